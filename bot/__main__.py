@@ -38,22 +38,22 @@ COMMANDS = {
 
 class _Parser(argparse.ArgumentParser):
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
-        """Refuse what is not known here, so that the help named is that of the command."""
+        """Refuse unknown arguments here, so that the error names the command's own help."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}")
         return found, unknown
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong in a line, and where to read on."""
+        """Print one line with the error and the command for help, and exit with status 2."""
         complain(f"{message}. See {self.prog} --help")
         self.exit(2)
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Read the command line. Raises SystemExit where it can't be read.
+    """Parse the command line. Raises SystemExit if it can't be parsed.
 
-    Only the module of the command that is asked for is imported: most need little of the bot.
+    Only the given command's module is imported, since most commands need little of the bot.
     """
     parser = _Parser(
         prog="python -m bot" if Path(sys.argv[0]).parts[-2:] == ("bot", "__main__.py") else "euchre-bot",
@@ -72,22 +72,24 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _run(asked: argparse.Namespace) -> int:
-    """Run a command: one without arguments is a function of the settings, with the name of its module."""
-    name = asked.name or "run"
+def _run(arguments: argparse.Namespace) -> int:
+    """Run the command's module: its function `command`, or without arguments the one of its own name."""
+    name = arguments.name or "run"
     module: Any = import_module(f"bot.commands.{name}")
     takes_arguments = hasattr(module, "add_arguments")
-    status: int = module.command(asked) if takes_arguments else vars(module)[name](Settings.load(os.environ))
+    status: int = (
+        module.command(arguments) if takes_arguments else vars(module)[name](Settings.load(os.environ))
+    )
     return status
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
-    if isinstance(sys.stdout, io.TextIOWrapper):  # not closed; it may be able to write but some characters
+    if isinstance(sys.stdout, io.TextIOWrapper):  # not if closed. Its encoding may lack characters.
         sys.stdout.reconfigure(errors="backslashreplace")
-    asked = parse(sys.argv[1:] if arguments is None else arguments)
+    parsed = parse(sys.argv[1:] if arguments is None else arguments)
     try:
-        status = _run(asked)
+        status = _run(parsed)
         if sys.stdout:
             sys.stdout.flush()
     except CommandFailed as error:
@@ -101,14 +103,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             complain(fault)
         return 1
     except OSError as error:
-        # A pipe's reader has had enough, as ``head`` has, or a disk is full: nothing can be said there any
-        # more, nor at exit.
+        # The reader of a pipe has ended, like ``head``, or a disk is full. Nothing more can be written to
+        # standard output, not even at exit.
         if not isinstance(error, BrokenPipeError):
             complain(f"Interrupted: {error.strerror or error}.")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
-        return 130  # 128 and the number of the signal, as shells have it
+        return 130  # 128 plus the signal's number, the convention of shells
     return status
 
 

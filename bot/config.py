@@ -1,4 +1,4 @@
-"""The settings: read once from the environment and ``.env``, checked all together, then frozen."""
+"""The settings, read once from the environment and ``.env`` and checked all together."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from bot.games import PRESETS
 if TYPE_CHECKING:
     from sqlalchemy import URL
 
-_SLIPS = 2  # of the pen, by which a name in the environment may be meant for a setting's
-_ALIKE = 0.7  # how like a setting's a name in .env is that is meant for it
+_SLIPS = 2  # letters by which a name in the environment may differ from a setting's
+_ALIKE = 0.7  # similarity from which a name in .env counts as a misspelled setting
 _SERVERS = ("postgres", "postgresql", "postgresql+asyncpg")  # databases on a server
 T = TypeVar("T")
 
 
 class SettingsError(Exception):
-    """Raised for settings that can't be used; ``faults`` names all of them, a sentence each."""
+    """Raised for settings that can't be used. ``faults`` has a sentence for each."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))
         self.faults = tuple(faults)
 
 
-def path_of(text: str) -> Path:
-    """Read a path, with ``~`` for the home folder; raise ValueError that says what it must be."""
+def parse_path(text: str) -> Path:
+    """Read a path, with ``~`` for the home folder. Raises ValueError with what it must be."""
     if not text.isprintable():  # SQLite wants its paths in UTF-8, too
         raise ValueError("a path without control characters, in UTF-8")
     try:
@@ -52,15 +52,15 @@ def path_of(text: str) -> Path:
     return path
 
 
-def database_of(text: str) -> Path | URL:
+def parse_database(text: str) -> Path | URL:
     """Return the path of a database file, or the address of a database on a server.
 
     An address is written as libpq, psql and hosting providers write it: ``postgres://`` or ``postgresql://``
-    with any of libpq's parameters. Raises ValueError that says what to write instead; no part of the address
-    is in it, since what could not be read may be a password.
+    with any of libpq's parameters. Raises ValueError with what to write instead. No part of the address
+    is in it, since it may hold a password.
     """
     if "://" not in text:
-        return path_of(text)
+        return parse_path(text)
     from sqlalchemy import make_url  # takes long to import, and most commands need no database
     from sqlalchemy.exc import ArgumentError
 
@@ -140,18 +140,18 @@ _limit = _number(1, 1_000_000, int)
 
 
 def _setting(default: T, read: Callable[[str], object], *, shown: bool = True) -> T:
-    """Return a field for a setting: its default, and what reads its text or says what it must be."""
+    """Return a dataclass field for a setting: its default, and the parser of its text."""
     made: T = field(default=default, repr=shown, metadata={"read": read})
     return made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Everything that can be set, as explained in ``.env.example``. Times are in seconds."""
+    """The bot's settings, as explained in ``.env.example``. Times are in seconds."""
 
     discord_token: str | None = _setting(None, _token, shown=False)
-    database: Path | URL = _setting(Path("data/euchre.db"), database_of)
-    backup_folder: Path | None = _setting(None, path_of)
+    database: Path | URL = _setting(Path("data/euchre.db"), parse_database)
+    backup_folder: Path | None = _setting(None, parse_path)
     backup_keep: int = _setting(14, _number(1, 1000, int))
     log_level: int = _setting(logging.INFO, _level)
     think_seconds: float = _setting(1.5, _number(0, 10, float))
@@ -178,13 +178,13 @@ class Settings:
 
     @classmethod
     def load(cls, environment: Mapping[str, str], dotenv: Path | None = Path(".env")) -> Settings:
-        """Read the settings; what is not set, or empty, has its default.
+        """Read the settings from the environment and ``.env``. Missing or empty ones have their defaults.
 
-        Raises SettingsError that names every value that can't be used, and every misspelt name.
+        Raises SettingsError with every value that can't be used and every misspelled name.
         """
         written = _written(dotenv) if dotenv else {}
         given = written | {key: bare for key, value in environment.items() if (bare := _unquoted(value))}
-        faults = list(_misspelt(given, written))
+        faults = list(_misspelled(given, written))
         values: dict[str, object] = {}
         for each in fields(cls):
             text = given.get(each.name.upper())
@@ -206,7 +206,7 @@ class Settings:
 
 
 def _written(dotenv: Path) -> dict[str, str]:
-    """Read the settings in the file; none if there is no file."""
+    """Read the settings in a file like .env, or none if there is no file."""
     if dotenv.is_dir():
         raise SettingsError([f"{dotenv} is a folder. Replace it with a file like .env.example."])
     try:
@@ -230,7 +230,7 @@ def _unquoted(text: str) -> str:
     return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] in "\"'" else text
 
 
-def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[str]:
+def _misspelled(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[str]:
     """Yield a sentence for each name that looks like a misspelled setting: it would silently be ignored."""
     settings = [each.name.upper() for each in fields(Settings)]
     unset = [name for name in settings if name not in given]
@@ -249,4 +249,4 @@ def _instead(setting: Field[object], text: str) -> str:
 
 
 LIMITS: Final = tuple(each.name for each in fields(Settings) if each.metadata["read"] is _limit)
-"""The settings of how much may be asked for, or be open."""
+"""The settings that limit requests and open tables."""

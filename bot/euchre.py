@@ -56,10 +56,10 @@ __all__ = [
 
 
 def shuffle(rules: Ruleset, dealer: int = 1, rng: random.Random | None = None) -> Deal:
-    """Shuffle the pack of these rules and deal it; `dealer` is a seat, counted from 1."""
+    """Shuffle the pack of these rules and deal it. `dealer` is a seat, counted from 1."""
     pack = list(rules.cards)
     (rng or random.SystemRandom()).shuffle(pack)
-    return Deal.of(pack, dealer, rules)
+    return Deal.from_pack(pack, dealer, rules)
 
 
 def hand(rules: Ruleset | str, deal: Deal | str, actions: str = "", *, carried: int = 0) -> Hand:

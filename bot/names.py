@@ -1,7 +1,7 @@
-"""Names and other texts that people typed, made fit for others to read; people of like names told apart.
+"""Cleaning and shortening names and other typed texts, and telling people with similar names apart.
 
-A person's name is kept with the username, ``Ann (ann.b)``, the parts joined by a space that no name has.
-Shown is the first part alone, and both where two players' names look alike.
+A person's name is stored with the username, ``Ann (ann.b)``, joined by a space that no name contains. The
+username is shown only if two players' names look alike.
 """
 
 import re
@@ -13,16 +13,16 @@ from functools import lru_cache
 from wcwidth import iter_graphemes
 
 LONGEST = 20
-"""Characters of a name, without its tail."""
+"""The length of a name in characters, without its tail."""
 
 NAMELESS = "Nameless"
-"""The name of somebody whose name shows nothing."""
+"""The name of someone whose own name has no visible character."""
 
 COMPUTER_MARK = "°"
-"""The end of every computer player's name, and of nobody else's."""
+"""The end of every bot's name, and of no one else's."""
 
-_KNOWN = 4096  # names, of which some are said again and again
-_JOINT = "\u00a0"  # a space at which no line ends: in what people type it becomes a plain one
+_CACHED = 4096  # names
+_JOINT = "\u00a0"  # a no-break space, which `clean` replaces in typed text
 _DOTS = "…"
 # Default_Ignorable_Code_Point, from DerivedCoreProperties.txt of Unicode 17.0.
 _IGNORED = (
@@ -30,20 +30,20 @@ _IGNORED = (
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
 _UNSEEN = re.compile(f"[{_IGNORED}]")
-_BLANKS = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # as wide as a letter, with nothing on them
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # letters that look like spaces
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _SELECTORS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _TAGS = re.compile("[\U000e0020-\U000e007f]")  # of a region, after a black flag
 _FLAG = "\U0001f3f4"
-_VIRAMA = 9  # its combining class; a joiner after it, also the last, is the old way to write a chillu
-_MARKED = re.compile("(?:[°º˚⁰ᵒ∘◦゜ﾟ॰][\ufe00-\ufe0f]?|(?<!\\w)\u030a|\\s)+$")  # what looks like the mark
+_VIRAMA = 9  # its combining class. Before a joiner, even a final one, it writes a chillu the old way.
+_MARKED = re.compile("(?:[°º˚⁰ᵒ∘◦゜ﾟ॰][\ufe00-\ufe0f]?|(?<!\\w)\u030a|\\s)+$")  # lookalikes of the mark
 _KEPT = re.compile(rf"(?P<name>.*){_JOINT}\((?P<username>[^\s()]+)\)", re.DOTALL)
 _TAILED = re.compile(
     rf"(?P<name>.*?)(?P<tail>{_JOINT}(?:\((?P<username>[^\s()]+)\)|\d+))?(?P<mark>{COMPUTER_MARK}?)",
     re.DOTALL,
 )
-# Letters that pass for one another after case folding: Cyrillic and Greek for Latin ones, and of Latin ones
-# and digits those that many fonts draw alike (confusables.txt of Unicode's UTS 39).
+# Letters that look alike after case folding: Cyrillic, Greek, Latin, and digits (confusables.txt of Unicode's
+# UTS 39).
 _ALIKE = str.maketrans(
     {
         **dict(zip("авеёзкмнорстухіїјѕԁԛԝһү", "abee3kmhopctyxiijsdqwhy", strict=True)),
@@ -54,9 +54,9 @@ _ALIKE = str.maketrans(
 
 
 def clean(text: str) -> str:
-    """Return the text on one line, without characters that show nothing.
+    """Return the text on one line, without invisible characters.
 
-    What joins visible characters or picks their form stays: in emoji, flags, and letters of many scripts.
+    Those that join visible characters or choose their form stay: in emoji, flags, and many scripts.
     """
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
@@ -73,7 +73,7 @@ def clean(text: str) -> str:
 
 
 def cut(text: str, longest: int, dots: str = _DOTS) -> str:
-    """Return the text shortened to so many characters with the dots, between two that a reader sees."""
+    """Return the text shortened to ``longest`` characters with the dots, cut between visible characters."""
     if len(text) <= longest:
         return text
     kept = ""
@@ -85,44 +85,40 @@ def cut(text: str, longest: int, dots: str = _DOTS) -> str:
 
 
 def tidy(text: str, longest: int = LONGEST) -> str:
-    """Return the text on one line, without characters that show nothing, shortened to ``longest``."""
+    """Return the text on one line, without invisible characters, shortened to ``longest``."""
     return cut(clean(text), longest)
 
 
-def keep_name(name: str, username: str) -> str:
-    """Return the name under which a person is kept: the one that others see, with the username if another."""
+def stored_name(name: str, username: str) -> str:
+    """Return a person's name as it is stored: with the username, if that differs."""
     kept = f"{name}{_JOINT}({username})"
     return kept if username != name and _KEPT.fullmatch(kept) else name
 
 
-@lru_cache(_KNOWN)
+@lru_cache(_CACHED)
 def shown_name(kept: str, longest: int = LONGEST) -> str:
-    """Return the name that others see of the person who is kept under that one; it is never empty.
-
-    It ends with no computer player's mark, whatever the person typed.
-    """
+    """Return the visible part of a stored name. It is never empty, and never ends with a bot's mark."""
     parts = _KEPT.fullmatch(kept)
     name, username = parts.groups() if parts else (kept, "")
     return cut(_MARKED.sub("", clean(name)), longest) or username or NAMELESS
 
 
-@lru_cache(_KNOWN)
-def look_of(name: str) -> str:
-    """Return what two names share that are taken for one another at a glance."""
+@lru_cache(_CACHED)
+def normalize_look(name: str) -> str:
+    """Return a normalized form that is equal for names that look alike."""
     folded = unicodedata.normalize("NFKC", _UNSEEN.sub("", name)).casefold()
     return unicodedata.normalize("NFKC", folded.translate(_ALIKE)).replace("rn", "m").replace(" ", "")
 
 
-def tell_apart(kept: Sequence[str], fixed: Sequence[bool] = ()) -> list[str]:
-    """Return a tail for each name that looks like another's; else an empty one.
+def distinguishing_tails(kept: Sequence[str], fixed: Sequence[bool] = ()) -> list[str]:
+    """Return for each stored name a tail that tells it from names that look alike, or "".
 
-    It is the username. Those who are kept without one are numbered, if there are several. Those that are
-    ``fixed`` get none.
+    The tail is the username, or a number if several have none. Names that are ``fixed`` get no tail.
     """
     shown, tails = [*map(shown_name, kept)], [""] * len(kept)
     settled = [*fixed] or [False] * len(kept)
     while True:
-        looks = [look_of(name + tail) for name, tail in zip(shown, tails, strict=True)]
+        looks = [normalize_look(name + tail) for name, tail in zip(shown, tails, strict=True)]
         many = Counter(looks)
         alike = [at for at, look in enumerate(looks) if many[look] > 1 and not settled[at]]
         if not alike:
@@ -140,9 +136,9 @@ def tell_apart(kept: Sequence[str], fixed: Sequence[bool] = ()) -> list[str]:
 
 
 def fit(text: str, fits: Callable[[str], bool]) -> str:
-    """Return the text, shortened until it fits: of a name with a tail or a mark, the name.
+    """Return the text, shortened until ``fits`` accepts it. A name keeps its tail and its mark.
 
-    A username for which there is no room beside the name stands alone.
+    If there is no room for both name and username, only the username stays.
     """
     if fits(text):
         return text
@@ -164,7 +160,7 @@ def _shows(letter: str) -> bool:
 
 
 def _joins(letter: str, before: str, after: str) -> bool:
-    """Return whether an invisible character changes how its neighbors look."""
+    """Return True if an invisible character changes how its neighbors look."""
     if _SELECTORS.match(letter):
         return _shows(before) and before != " "
     if _TAGS.match(letter):

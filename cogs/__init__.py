@@ -1,1 +1,1 @@
-"""The bot's features in Discord: a folder each."""
+"""The bot on Discord, one package per feature."""

@@ -1,4 +1,4 @@
-"""Makes what features share, before they are loaded."""
+"""Creating the services that features share, before they are loaded."""
 
 from bot.client.client import EuchreBot
 from bot.tables.reviewer import Reviewer
@@ -11,7 +11,7 @@ from cogs.ui.services import Services
 
 
 async def make_services(bot: EuchreBot) -> Services:
-    """Make what features share, and begin to answer presses."""
+    """Create the services that features share, and start to answer presses."""
     admin = EuchreAdmin(bot.manager.now)
     bot.tree.add_command(admin)
     pictures = Pictures(bot.studio, DisplaySettings(bot.manager.servers, bot.manager.users))

@@ -13,11 +13,11 @@ from bot.names import (
     NAMELESS,
     clean,
     cut,
+    distinguishing_tails,
     fit,
-    keep_name,
-    look_of,
+    normalize_look,
     shown_name,
-    tell_apart,
+    stored_name,
 )
 from bot.tables.requests import SetSeed
 
@@ -55,7 +55,7 @@ TYPED = st.one_of(
 @pytest.mark.parametrize("blank", [*BLANK, "".join(BLANK), " \u2800 ", "\u200d\u200c", "°", "\ufe0e°"])
 def test_a_name_that_shows_nothing_is_told_by_the_username_or_as_nameless(blank: str) -> None:
     assert shown_name(blank) == NAMELESS
-    assert shown_name(keep_name(blank, "ann.b")) == "ann.b"
+    assert shown_name(stored_name(blank, "ann.b")) == "ann.b"
 
 
 def test_nothing_is_left_of_any_character_that_unicode_has_ignored() -> None:
@@ -103,31 +103,34 @@ def test_a_ring_that_is_part_of_a_letter_stays() -> None:
     ["Ann", "ANN", "Аnn", "Ann\u200c", "A\u200bnn", "Ａｎｎ", "𝐀𝐧𝐧", "A nn", "Αnn", "Ann°"],
 )
 def test_names_that_look_alike_are_told_apart_by_the_usernames(other: str) -> None:
-    names = [keep_name("Ann", "ann.b"), keep_name("Bob", "bob"), keep_name(other, "_x_")]
-    first, none, second = tell_apart(names)
+    names = [stored_name("Ann", "ann.b"), stored_name("Bob", "bob"), stored_name(other, "_x_")]
+    first, none, second = distinguishing_tails(names)
     assert (first.strip(), none, second.strip()) == ("(ann.b)", "", "(_x_)")
 
 
 def test_names_that_are_alike_once_they_are_cut_are_told_apart() -> None:
     long = "Maximilian Alexander the"
-    assert all(tell_apart([f"{long} First", f"{long} Second"]))
+    assert all(distinguishing_tails([f"{long} First", f"{long} Second"]))
 
 
 def test_people_kept_without_a_username_are_numbered_and_the_fixed_get_nothing() -> None:
-    assert [tail.strip() for tail in tell_apart(["Ann", "Ann", "Bob"])] == ["1", "2", ""]
-    assert tell_apart(["Ann", keep_name("Ann", "cy")]) == ["", "\u00a0(cy)"]
-    assert tell_apart([keep_name("Ada", "x"), "Ada"], [False, True]) == ["\u00a0(x)", ""]
+    assert [tail.strip() for tail in distinguishing_tails(["Ann", "Ann", "Bob"])] == ["1", "2", ""]
+    assert distinguishing_tails(["Ann", stored_name("Ann", "cy")]) == ["", "\u00a0(cy)"]
+    assert distinguishing_tails([stored_name("Ada", "x"), "Ada"], [False, True]) == ["\u00a0(x)", ""]
 
 
 def test_nobody_can_be_called_what_another_is_told_apart_by() -> None:
-    names = [keep_name("Ann", "ann.b"), keep_name("Ann", "cy"), keep_name("Ann (cy)", "d")]
-    assert [tail.strip() for tail in tell_apart(names)] == ["(ann.b)", "(cy)", "(d)"]
+    names = [stored_name("Ann", "ann.b"), stored_name("Ann", "cy"), stored_name("Ann (cy)", "d")]
+    assert [tail.strip() for tail in distinguishing_tails(names)] == ["(ann.b)", "(cy)", "(d)"]
 
 
 @given(st.lists(TYPED | st.sampled_from(["Ann", "ann", "Ann (u1)", "Ann 1", ""]), max_size=6))
 def test_no_two_shown_names_look_alike(typed: list[str]) -> None:
-    names = [keep_name(name, f"u{at}") for at, name in enumerate(typed)]
-    shown = [look_of(shown_name(name) + tail) for name, tail in zip(names, tell_apart(names), strict=True)]
+    names = [stored_name(name, f"u{at}") for at, name in enumerate(typed)]
+    shown = [
+        normalize_look(shown_name(name) + tail)
+        for name, tail in zip(names, distinguishing_tails(names), strict=True)
+    ]
     assert len({*shown}) == len(shown)
 
 

@@ -2,7 +2,7 @@
 
 Run it after changes to ``tools/phrasings`` or the entries. It takes some minutes, is deterministic, and needs
 scikit-learn, which the bot doesn't. A file of phrasings has a heading for each entry, and below it, one per
-line, what people ask; ``nothing.txt`` has questions about other matters.
+line, what people ask. ``nothing.txt`` has questions about other matters.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _BATCH = 64  # phrasings at a time
 _RATE = 5.0  # the initial learning rate, which decreases
 _RATE_OF_BIAS = 0.1
 _LEFT_OUT = 0.25  # features of each phrasing, at random, so that no weight relies on another
-_SEEN = 2  # phrasings a word must appear in; rarer ones are UNKNOWN
+_SEEN = 2  # phrasings a word must appear in. Rarer ones are UNKNOWN
 _PAIR_SEEN = 3  # and for two words together
 _WEIGHTS = 88_000  # the number of weights kept, the largest ones
 _ITSELF = 2  # repetitions of an entry's own question
-_LEAST = 4  # steps; smaller weights are dropped
-_COMMON = 2500  # phrasings; more frequent words aren't used to find similar questions
-_LONGEST = 12  # words; longer phrasings aren't used for that either
+_LEAST = 4  # steps. Smaller weights are dropped
+_COMMON = 2500  # phrasings. More frequent words aren't used to find similar questions
+_LONGEST = 12  # words. Longer phrasings aren't used for that either
 _RANDOM = 1
 _MOST = 127
 
@@ -92,7 +92,7 @@ def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:
 def _fit(table: Any, meant: Any, weights: Any, bias: Any, passes: int, may: Any = None) -> None:
     """Train weights and biases of a regression over all classes at once, a batch of rows at a time.
 
-    ``may`` selects the weights to change; all by default.
+    ``may`` selects the weights to change. All by default.
     """
     import numpy as np
 

@@ -1,6 +1,6 @@
 """Mutation tests: put each bug of mutants.toml into a copy of the bot, and expect its check to fail.
 
-``make mutants`` runs all of them; ``NAMES="no-table-comes-back"`` selects some.
+``make mutants`` runs all of them. ``NAMES="no-table-comes-back"`` selects some.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Mutant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: tuple[str, ...] = ("",)
 
     def changed(self) -> str:
-        """Return the file with the bug; raise ValueError unless it has the original code exactly once."""
+        """Return the file with the bug. Raise ValueError unless it has the original code exactly once."""
         text = (_ROOT / self.file).read_text(encoding="utf-8")
         for right, wrong in self.edits:
             if text.count(right) != 1:
@@ -50,7 +50,7 @@ MUTANTS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), 
 
 
 def run_checks(checks: Collection[str], mutant: Mutant | None = None, *options: str) -> str:
-    """Run the checks on the bot or on a mutant, and return the output of failing ones; "" if all pass.
+    """Run the checks on the bot or on a mutant, and return the output of failing ones, or "" if all pass.
 
     Raises RuntimeError if one can't be run: an error before the check says nothing about the bug.
     """

@@ -53,7 +53,7 @@ def is_still_found(puzzle: Puzzle) -> bool:
 
 
 def main() -> int:
-    """Print the doubtful puzzles; return 1 if there are any."""
+    """Print the doubtful puzzles. Return 1 if there are any."""
     doubtful = [
         puzzle
         for puzzle in each([*collection().values()], "Judging puzzles", "puzzles")

@@ -1,6 +1,6 @@
 """``python -m tools.questions``: print how many of the tests' questions the rulebook answers, by half.
 
-``--misses`` lists the questions it misses in the open half; the sealed half's are never listed.
+``--misses`` lists the questions it misses in the open half. The sealed half's are never listed.
 """
 
 from __future__ import annotations

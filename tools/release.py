@@ -40,7 +40,7 @@ class ReleaseError(Exception):
 
 
 def read_changes(version: str, changelog: str) -> str:
-    """Return a version's changelog entry; raise ReleaseError if number, date or text is missing."""
+    """Return a version's changelog entry. Raise ReleaseError if number, date or text is missing."""
     found = re.search(
         rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d\n(.*?)(?=^## |\Z)",
         changelog,
@@ -52,7 +52,7 @@ def read_changes(version: str, changelog: str) -> str:
 
 
 def build(source: Path, into: Path) -> dict[str, bytes]:
-    """Build the wheel and the source archive of a folder into another one; return both by name."""
+    """Build the wheel and the source archive of a folder into another one. Return both by name."""
     environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
     command: list[str | Path] = [sys.executable, "-m", "hatchling", "build", "--directory", into]
     subprocess.run(command, cwd=source, env=environment, check=True, capture_output=True)
@@ -68,7 +68,7 @@ def _build_commit(folder: Path) -> dict[str, bytes]:
 
 
 def _try(wheel: Path, folder: Path) -> bytes:
-    """Install a wheel in a new environment, and run it; return the bill of materials."""
+    """Install a wheel in a new environment, and run it. Return the bill of materials."""
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     bin_, empty = folder / "venv" / "bin", folder / "empty"
     pip: list[str | Path] = [bin_ / "python", "-m", "pip", "-qq", "--disable-pip-version-check", "install"]
@@ -102,7 +102,7 @@ def check_licenses(bill: bytes) -> None:
 
 
 def _try_preview(program: Path, folder: Path, environment: dict[str, str]) -> None:
-    """Start the preview, let it create its database, seat people and serve its page; then stop it."""
+    """Start the preview, let it create its database, seat people and serve its page. Then stop it."""
     with subprocess.Popen(
         [program, "preview"],
         cwd=folder,
@@ -122,7 +122,7 @@ def _try_preview(program: Path, folder: Path, environment: dict[str, str]) -> No
 
 
 def release() -> None:
-    """Build, compare, try, and write ``dist/``; raise ReleaseError for any problem."""
+    """Build, compare, try, and write ``dist/``. Raise ReleaseError for any problem."""
     read_changes(__version__, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory(prefix="euchre-release-") as name:
         folder = Path(name)
@@ -143,7 +143,7 @@ def release() -> None:
 
 
 def main() -> int:
-    """Release; if that fails, print a sentence on standard error and return 1."""
+    """Release. If that fails, print a sentence on standard error and return 1."""
     try:
         release()
     except ReleaseError as error:

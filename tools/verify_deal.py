@@ -38,12 +38,12 @@ GAMES = {  # cards without the Benny, has a Benny, method to find the first deal
 Hands = dict[int, list[str]]
 HEX = re.compile(r"[0-9a-f]{64}")
 FAIR, UNFAIR, UNKNOWN = 0, 1, 2  # exit codes
-DISCORD_EPOCH = 1_420_070_400_000  # milliseconds since 1970; the upper bits of an id count from there
+DISCORD_EPOCH = 1_420_070_400_000  # milliseconds since 1970. The upper bits of an id count from there
 QUICKNET = 1_692_803_367  # seconds since 1970: drand's first round, with another every three seconds
 
 
 def main() -> int:
-    """Check what the command line names."""
+    """Check the record, tournament or daily hand that the command line names."""
     what, given = sys.argv[1:2], sys.argv[2:]
     match what:
         case ["draw"]:
@@ -86,7 +86,7 @@ def digits(shown: str) -> str:
 
 
 def in_file(check: Callable[[str, str], int], path: str, seal: str) -> int:
-    """Run the check on the file's content; print a sentence and return UNKNOWN if it can't be read."""
+    """Run the check on the file's content. Print a sentence and return UNKNOWN if it can't be read."""
     try:
         with open(path, encoding="utf-8-sig") as file:
             text = file.read()
@@ -226,7 +226,7 @@ def hands_of(record: str) -> list[tuple[str, str, str]]:
 
 
 def reason_unverifiable(record: str) -> str:
-    """Return why a game can't be checked; empty if it can."""
+    """Return why a game can't be checked, empty if it can."""
     tags, hands = tags_of(record), hands_of(record)
     missing = [name for name in ("Rules", "Commitment", "Seed", "Key") if name not in tags]
     if missing:
@@ -287,7 +287,7 @@ def find_faults(record: str) -> list[str]:
     pack = pack_of(int(options.get("pack", size)), benny)
     hands = hands_of(record)
 
-    # The record has the key of the last hand. Its hash is the key of the hand before it; the hash after one
+    # The record has the key of the last hand. Its hash is the key of the hand before it. The hash after one
     # more step than there are hands is the seal.
     keys, key = {}, bytes.fromhex(tags["Key"])
     for number in range(len(hands), 0, -1):

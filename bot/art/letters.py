@@ -79,7 +79,7 @@ def fitted(text: str, size: float, width: float, weight: Weight = Weight.STRONG)
 def wrapped(
     text: str, size: float, width: float, most: int, weight: Weight = Weight.STRONG
 ) -> tuple[str, ...]:
-    """Wrap the text into at most ``most`` lines of that width; the last line is cut short to fit."""
+    """Wrap the text into at most ``most`` lines of that width. The last line is cut short to fit."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".lstrip()
@@ -90,7 +90,7 @@ def wrapped(
     return tuple(fitted(line, size, width, weight) for line in lines)
 
 
-@lru_cache(maxsize=1024)  # 17 KB each; two hundred tables have as many names and scores
+@lru_cache(maxsize=1024)  # 17 KB each, enough for two hundred tables
 def draw_text(text: str, size: float, weight: Weight = Weight.STRONG) -> Image.Image:
     """Draw a line of text as a mask. Don't modify the result: it's cached.
 
@@ -135,5 +135,5 @@ def _letter(letter: str) -> str:
 
 
 def _has(letter: str) -> bool:
-    """Return True if the font has the letter; it draws the same box for every letter it lacks."""
+    """Return True if the font has the letter. It draws the same box for every letter it lacks."""
     return bytes(font(20).getmask(letter)) != bytes(font(20).getmask(_NOWHERE))

@@ -15,7 +15,7 @@ _STAR = 34  # the width of a star before a line
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A page's title and the lines below it; ``suit`` is drawn before the first of those lines."""
+    """A page's title and the lines below it. ``suit`` is drawn before the first of those lines."""
 
     title: str
     lines: tuple[str, ...] = ()

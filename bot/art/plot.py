@@ -14,7 +14,7 @@ _MANY = 24  # up to this many points, each gets a mark
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A star on a line of the plot; both numbers are indexes."""
+    """A star on a line of the plot. Both numbers are indexes."""
 
     line: int
     point: int
@@ -22,7 +22,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A line plot; points are numbered from ``first``, and ``ends`` are the labels below both ends.
+    """A line plot. Points are numbered from ``first``, and ``ends`` are the labels below both ends.
 
     ``spread`` is the half-width of the band around a single line. ``goal`` is a highlighted value.
     """
@@ -50,7 +50,15 @@ class Plot:
         left, right = EDGE + 62, page.width - EDGE - 14
         if self.title:
             room = right - EDGE - 200
-            page.write(fitted(self.title, 30, room, Weight.BOLD), EDGE, top + 20, 30, WORDS, "l", Weight.BOLD)
+            page.write(
+                fitted(self.title, 30, room, Weight.BOLD),
+                EDGE,
+                top + 20,
+                30,
+                WORDS,
+                "l",
+                Weight.BOLD,
+            )
             page.write(self.figure, right + 14, top + 20, 30, GOLD, "r", Weight.BOLD)
         plot = top + self._head
         scale = _Scale(self, right - left)
@@ -111,7 +119,7 @@ def _shown(value: int) -> str:
 
 
 class _Scale:
-    """Converts values and points to positions on a plot of a given width."""
+    """The conversion of values and points to positions on a plot of a given width."""
 
     def __init__(self, plot: Plot, across: int) -> None:
         self.plot, self.across = plot, across

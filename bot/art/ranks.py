@@ -1,4 +1,4 @@
-"""Draws the ranking of the cards: rows of cards, best first, each row with a heading."""
+"""A picture of the ranking of the cards: rows of cards, best first, each row with a heading."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LEAST = 58  # and its minimum width in large print
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards under a heading, best first; ``labels`` go below them and are empty if there are none.
+    """Cards under a heading, best first. ``labels`` go below them and are empty if there are none.
 
     Trumps have labels, are large, and may take two even lines. A plain suit takes one line, except a long one
     in large print.
@@ -74,7 +74,7 @@ class Row:
 
 @lru_cache(maxsize=128)
 def picture(rows: tuple[Row, ...], theme: ArtTheme | None = None) -> bytes:
-    """Draw the rows as a PNG; the result is cached.
+    """Draw the rows as a PNG. The result is cached.
 
     Takes tens of milliseconds: call it in a thread.
     """

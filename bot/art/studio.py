@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Self
 
 from cachetools import LRUCache
+from cachetools.keys import hashkey
 
 from bot.art.loop import TooSlow, on_loop
 from bot.art.table.cards import pieces_of
@@ -74,7 +75,7 @@ class Studio:
 
         Raises NotDrawn if drawing fails or takes too long, and at once if too many requests are waiting.
         """
-        key = (how, *what)
+        key = hashkey(how, *what)  # computes its hash only once
         drawn = self._kept.get(key)
         if drawn is not None:
             return drawn

@@ -19,7 +19,7 @@ TITLE = 50
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the standings: an optional place, a name, a number a column; ``own`` is the reader's."""
+    """A line of the standings: an optional place, a name, a number a column. ``own`` is the reader's."""
 
     place: int | None
     name: str
@@ -29,7 +29,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Places, names and columns of numbers under ``heads``; the first three get medals."""
+    """Places, names and columns of numbers under ``heads``. The first three get medals."""
 
     heads: tuple[str, ...]
     lines: tuple[Line, ...]
@@ -100,7 +100,7 @@ class Sides:
     sides: tuple[SideTold, ...]
 
     def height(self, page: Page) -> int:
-        """Return the height of the rows, in pixels; each row has two sides."""
+        """Return the height of the rows, in pixels. Each row has two sides."""
         return -(-len(self.sides) // 2) * (self._tall + 14) - 14
 
     @property
@@ -231,5 +231,13 @@ class Figures:
             size = next(
                 (size for size in (42, 36, 30) if length(figure, size, Weight.BOLD) <= room), _SMALLEST
             )
-            page.write(fitted(figure, size, room, Weight.BOLD), middle, y + 38, size, WORDS, "m", Weight.BOLD)
+            page.write(
+                fitted(figure, size, room, Weight.BOLD),
+                middle,
+                y + 38,
+                size,
+                WORDS,
+                "m",
+                Weight.BOLD,
+            )
             page.write(fitted(words, 25, across - 24, Weight.PLAIN), middle, y + 81, 25, QUIET, "m")

@@ -1,4 +1,4 @@
-"""Counts the requests Discord refused: it bans an address that collects 10,000 in ten minutes.
+"""A count of the requests that Discord refused: it bans an address that collects 10,000 in ten minutes.
 
 Answers 401, 403 and 429 count, except a 429 for a limit shared with others. A restart doesn't reset Discord's
 count, so ours is saved and restored. See
@@ -24,9 +24,9 @@ _MANY = 50  # refusals since the count was last saved
 
 
 class BanGuard:
-    """Counts the requests refused in the last ten minutes; ``too_many`` turns true near Discord's limit.
+    """The requests Discord refused in the last ten minutes. ``too_many`` turns true near its limit.
 
-    ``needs_saving`` means the count should be saved soon, so that the next process can ``recall`` it.
+    ``needs_saving`` means the count should be saved soon, so that the next process can `restore` it.
     """
 
     def __init__(
@@ -40,16 +40,16 @@ class BanGuard:
         self._now = now
         self._date = date
         self._refused: deque[float] = deque(maxlen=most)
-        self._said = False
+        self._has_logged = False
         self._unsaved = 0
         self.by_status: Counter[int] = Counter()  # since this process started
 
     @property
     def too_many(self) -> bool:
-        """True if everything that can wait should."""
+        """True if so many requests were refused that everything that can wait should."""
         many = len(self._refused) == self._most and self._now() - self._refused[0] < _SECONDS
         if not many:
-            self._said = False
+            self._has_logged = False
         return many
 
     @property
@@ -62,35 +62,35 @@ class BanGuard:
 
     @property
     def needs_saving(self) -> bool:
-        """True if many requests have been refused since the count was saved."""
+        """True if many requests have been refused since the count was last saved."""
         return self._unsaved >= _MANY
 
     def note(self, status: int, scope: str | None = None) -> None:
-        """Count an answer if its status counts; ``scope`` names the limit that a 429 is about."""
+        """Count an answer of Discord if its status is a refusal. ``scope`` names the limit of a 429."""
         if status not in _COUNTED or scope == "shared":
             return
         self._refused.append(self._now())
         self.by_status[status] += 1
         self._unsaved += 1
-        self._say()
+        self._log_if_too_many()
 
-    def kept(self) -> str:
-        """Return the counts as text for the next process: refusals by second since 1970."""
+    def dump(self) -> str:
+        """Return the counts as JSON for the next process: refusals by second since 1970."""
         self._unsaved = 0
         since, began = self._now() - _SECONDS, self._date() - self._now()
         seconds = Counter(int(at + began) for at in self._refused if at > since)
         return json.dumps(sorted(seconds.items()))
 
-    def recall(self, kept: str) -> None:
-        """Restore the counts that an earlier process saved."""
+    def restore(self, saved: str) -> None:
+        """Add the counts that an earlier process saved."""
         now, began = self._now(), self._date() - self._now()
-        before = [min(second - began, now) for second, times in json.loads(kept) for _ in range(times)]
+        before = [min(second - began, now) for second, times in json.loads(saved) for _ in range(times)]
         self._refused = deque(sorted([*before, *self._refused]), maxlen=self._most)
-        self._say()
+        self._log_if_too_many()
 
-    def _say(self) -> None:
-        if self.too_many and not self._said:
-            self._said = True
+    def _log_if_too_many(self) -> None:
+        if self.too_many and not self._has_logged:
+            self._has_logged = True
             log.error(
                 "too many refused requests, boards paused to avoid a ban: refused=%d in=10min",
                 self._most,

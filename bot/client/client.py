@@ -1,4 +1,4 @@
-"""The discord.py client: dependencies come in through the constructor, features are loaded by name.
+"""The bot's discord.py client: loading features, syncing commands, restoring at start, and shutting down.
 
 A feature that fails to load is fatal, so that no half-loaded bot looks healthy. Commands are synced only if
 they have changed since the last sync.
@@ -32,8 +32,8 @@ from bot.client.quotas import INVITATIONS, Quota, Quotas
 from bot.client.request_queue import RequestQueue
 from bot.client.retry import retry_until_done
 from bot.config import Settings
-from bot.service.metrics import Answers
-from bot.service.other_copy import OtherCopy
+from bot.service.metrics import AnswerTimes
+from bot.service.other_copy import OtherCopyDetector
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.logbook import fault
@@ -46,8 +46,8 @@ log = logging.getLogger(__name__)
 _ANSWERING = 3.0  # seconds to finish answers when the bot stops
 _SYNCING = 3.0  # seconds
 _REFUSALS = "requests that Discord refused"  # the key under which their count is saved
-_KEEPING = 60.0  # seconds between saves of what is useful after a restart
-_LOOKS = 6  # checks between two saves for counts that must not get lost
+_SAVE_SECONDS = 60.0  # between saves of what is useful after a restart
+_CHECKS = 6  # checks between two saves for counts that must not get lost
 SERVICES = "cogs.services"
 
 
@@ -63,11 +63,11 @@ FEATURES = _find_features()
 
 
 class FeatureError(Exception):
-    """A feature could not be loaded; the text names the feature and says why."""
+    """Raised if a feature can't be loaded. The text names the feature and the reason."""
 
 
 def _proxy() -> str | None:
-    """Return the proxy for Discord from HTTPS_PROXY and NO_PROXY, which the library ignores."""
+    """Return the proxy for Discord from HTTPS_PROXY and NO_PROXY, which discord.py ignores."""
     discords = urlsplit(discord.http.Route.BASE).netloc
     return None if proxy_bypass(discords) else getproxies().get("https")
 
@@ -103,11 +103,11 @@ class EuchreBot(Gateway):
         )
         tracing = ban_guard.trace()
         tracing.on_request_start.append(requests.before_request)
-        tracing.on_request_start.append(self.must_be_sure)
+        tracing.on_request_start.append(self.refuse_unless_sure)
         tracing.on_request_end.append(requests.after_request)
-        answers = Answers()
+        answers = AnswerTimes()
         tracing.on_request_end.append(answers.after_request)
-        self.other_copy = OtherCopy()
+        self.other_copy = OtherCopyDetector()
         tracing.on_request_end.append(self.other_copy.after_request)
         self.timekeeper: Timekeeper | None = None
         tracing.on_request_start.append(self._note_start)
@@ -138,7 +138,7 @@ class EuchreBot(Gateway):
         self.answers = answers
         self.requests = requests
         if session is not None and group.groups > 1:
-            self.turn_to_identify = session.turn_to_identify
+            self.wait_to_identify = session.wait_to_identify
         self.settings = settings
         self.store = store
         self.manager = manager
@@ -150,16 +150,16 @@ class EuchreBot(Gateway):
         }
         self.quotas = Quotas(shares, lambda: manager.now())
         self.studio = studio or Studio()
-        self.farewells: list[Callable[[], Awaitable[None]]] = []
+        self.shutdown_hooks: list[Callable[[], Awaitable[None]]] = []
         self.restorables: list[Restorable] = []
-        self._awaited: set[asyncio.Task[object]] = set()
+        self._unfinished: set[asyncio.Task[object]] = set()
         self._has_ended = False
-        self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
-        self._keeping: asyncio.Task[None] | None = None
+        self.save_hooks: list[Callable[[], Awaitable[None]]] = [self._save_refusals]
+        self._saving: asyncio.Task[None] | None = None
         self._syncing: asyncio.Task[None] | None = None
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Note the time and kind of an interaction; the features answer it."""
+        """Record the time and kind of an interaction. The features answer it."""
         self.answers.note_interaction(interaction.id, interaction.type.name)
 
     async def _note_start(
@@ -170,30 +170,29 @@ class EuchreBot(Gateway):
     async def _compare_clock(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Compare our clock with the Date header of Discord's answer; ignore a header garbled by a proxy."""
+        """Compare our clock with the Date header of Discord's answer. Ignore a header garbled by a proxy."""
         gained = 0
         with suppress(ValueError, OverflowError):
             date = parsedate_to_datetime(end.response.headers.get("Date", ""))
             if self.timekeeper and context.asked_at:
-                gained = self.timekeeper.heard(date.timestamp(), context.asked_at)
+                gained = self.timekeeper.note_date(date.timestamp(), context.asked_at)
         if self.timekeeper and gained:
             task = asyncio.create_task(self._set_time(gained, round(self.timekeeper.host_off)))
             self._setting.add(task)
             task.add_done_callback(self._setting.discard)
 
     async def _set_time(self, gained: int, host_off: int) -> None:
-        await self.manager.time_was_set(gained)
+        await self.manager.extend_turns(gained)
         with suppress(StoreError):
             await self.store.set_meta(CLOCK_OFF, str(host_off))
 
     async def on_message(self, message: discord.Message) -> None:
-        """Leave messages to the features: there are no text commands."""
+        """Do nothing: there are no text commands, and features listen for messages themselves."""
 
     async def load_features(self) -> None:
-        """Load every feature; raise FeatureError for the first that fails.
+        """Load every feature. Raise FeatureError for the first that fails.
 
-        They aren't loaded as the library's extensions, which re-import every module for each bot to be
-        reloadable.
+        They aren't loaded as discord.py's extensions, which re-import every module to be reloadable.
         """
         services = await importlib.import_module(SERVICES).make_services(self)
         for name in FEATURES:
@@ -208,7 +207,7 @@ class EuchreBot(Gateway):
         await self.restore()
         self.dispatch("tables_restored")
         if self.manager.pace.noting is not None:
-            self._keeping = asyncio.create_task(self._keep_for_ever())
+            self._saving = asyncio.create_task(self._save_forever())
         if self.store.group.is_first:
             # Discord still has the earlier commands, so games don't wait for a slow sync.
             syncing = self._syncing = asyncio.create_task(
@@ -221,65 +220,65 @@ class EuchreBot(Gateway):
 
         This runs before the shards connect. Servers that the gateway doesn't list then have removed the bot.
         """
-        self.ban_guard.recall(await self.store.get_meta(self.store.group.key(_REFUSALS)) or "[]")
+        self.ban_guard.restore(await self.store.get_meta(self.store.group.key(_REFUSALS)) or "[]")
         await self.manager.restore()
         await self.tournaments.restore()
         await asyncio.gather(*(each.restore() for each in self.restorables))
 
     def delay_shutdown(self) -> None:
-        """Make shutdown wait for the current task; raise TableRefusal once it no longer waits."""
+        """Make shutdown wait for the current task. Raise TableRefusal if it's too late for that."""
         if self._has_ended:
             raise TableRefusal(Why.CLOSING)
         if (task := asyncio.current_task()) is not None:
-            self._awaited.add(task)
-            task.add_done_callback(self._awaited.discard)
+            self._unfinished.add(task)
+            task.add_done_callback(self._unfinished.discard)
 
     async def finish_work(self) -> None:
-        """Accept nothing new; let work under way be stored and answered, and the features say goodbye.
+        """Refuse new requests, wait until those in progress are stored and answered, and update the boards.
 
         The bot stays connected until then, so it can tell anyone who presses a button that it's restarting.
         """
         await self.tournaments.close()
         await self.manager.close()
-        self._keep_no_longer()
-        await self._keep()
-        await asyncio.gather(*(say() for say in self.farewells))
+        self._stop_saving()
+        await self._save()
+        await asyncio.gather(*(hook() for hook in self.shutdown_hooks))
         self._has_ended = True
-        if self._awaited:
-            await asyncio.wait([*self._awaited], timeout=_ANSWERING)
+        if self._unfinished:
+            await asyncio.wait([*self._unfinished], timeout=_ANSWERING)
         await asyncio.gather(*(each.close() for each in self.restorables))
-        await self._keep_refusals()
+        await self._save_refusals()
 
     async def close(self) -> None:
         """Disconnect from Discord."""
-        self._keep_no_longer()
+        self._stop_saving()
         if self._syncing is not None:
             self._syncing.cancel()
         await super().close()
 
-    def _keep_no_longer(self) -> None:
-        if self._keeping is not None:
-            self._keeping.cancel()
+    def _stop_saving(self) -> None:
+        if self._saving is not None:
+            self._saving.cancel()
 
-    async def _keep_for_ever(self) -> None:
-        """Regularly save what is useful after a restart, however this process ends."""
+    async def _save_forever(self) -> None:
+        """Save every minute what is useful after a restart, so that it also survives a crash."""
         while True:
-            for _ in range(_LOOKS):
-                await asyncio.sleep(_KEEPING / _LOOKS)
+            for _ in range(_CHECKS):
+                await asyncio.sleep(_SAVE_SECONDS / _CHECKS)
                 if self.ban_guard.needs_saving:
-                    await self._keep_refusals()
-            await self._keep()
+                    await self._save_refusals()
+            await self._save()
 
-    async def _keep(self) -> None:
-        for keep in self.keepers:
-            await keep()
+    async def _save(self) -> None:
+        for hook in self.save_hooks:
+            await hook()
 
-    async def _keep_refusals(self) -> None:
+    async def _save_refusals(self) -> None:
         with suppress(StoreError):  # the next process starts with a lower count
-            await self.store.set_meta(self.store.group.key(_REFUSALS), self.ban_guard.kept())
+            await self.store.set_meta(self.store.group.key(_REFUSALS), self.ban_guard.dump())
 
     async def sync_commands(self) -> None:
-        """Send Discord the commands if they differ from the last accepted ones; raise its errors."""
+        """Send Discord the commands if they differ from the last accepted ones. Raises Discord's errors."""
         if self.application_id is None:  # Discord also sends it with READY
             await self.wait_until_ready()
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]

@@ -1,4 +1,4 @@
-"""Declares where each command can be installed and used, by name, and applies it when a feature adds one.
+"""A command tree that sets where each command can be used: servers, direct messages, group chats.
 
 Discord's default would show commands in places where they can't work.
 """
@@ -25,7 +25,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         /,
         **how: Any,
     ) -> None:
-        """Add a command with its installs and contexts; raise LookupError if this module doesn't list it."""
+        """Add a command with its installs and contexts. Raise LookupError if this module doesn't list it."""
         is_menu = isinstance(command, app_commands.ContextMenu)
         if not is_menu and command.name not in ANYWHERE | IN_SERVERS:
             raise LookupError(f"{__name__} does not say where /{command.name} can be used")

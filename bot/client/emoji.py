@@ -1,7 +1,7 @@
-"""Uploads the pack as application emoji if they're missing or have changed.
+"""Uploading the card emoji to Discord as application emoji, and the ids of those there.
 
-They're used only once all of them exist, so that a screen never mixes pictures and text. Until then, and
-wherever Discord doesn't let the bot use them, cards are text.
+Screens use them only once all of them exist, so that none mixes pictures and text. Until then, and wherever
+Discord doesn't let the bot use them, cards are text.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ _SOON = 15.0  # seconds until the next check while some are missing or one was r
 
 
 @dataclass(frozen=True, slots=True)
-class Had:
+class ExistingEmoji:
     """An emoji that Discord has, in the forms for text and for buttons."""
 
     name: str
@@ -36,15 +36,15 @@ class Had:
         return f"<:{self.name}:{self.id}>"
 
 
-Known = Mapping[str, Had]
-"""The emoji that may be shown, by name (bot.art.pack.emoji); empty unless all of them exist."""
+Known = Mapping[str, ExistingEmoji]
+"""The emoji that may be shown, by name (bot.art.pack.emoji). Empty unless all of them exist."""
 
 
 class AppEmoji:
     """The application's emoji, kept equal to the pack. Only emoji that this bot made are ever removed.
 
     ``made`` is called with the id and picture of each new emoji. Only one of several processes ``makes``
-    emoji; the others read the list.
+    emoji. The others read the list.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class AppEmoji:
         self._budget = budget
         self._wanted = wanted
         self._made = made
-        self._known: dict[str, Had] = {}
+        self._known: dict[str, ExistingEmoji] = {}
         self._doubted = asyncio.Event()
 
     @property
@@ -70,7 +70,7 @@ class AppEmoji:
         return MappingProxyType(self._known)
 
     def doubt(self) -> None:
-        """Check Discord's emoji right away, because Discord refused one."""
+        """Have the emoji checked right away, because Discord refused one."""
         self._doubted.set()
 
     async def keep(self) -> None:
@@ -85,7 +85,7 @@ class AppEmoji:
                     await self._doubted.wait()
 
     async def bring_up_to_date(self) -> None:
-        """Upload missing emoji and delete outdated ones; raise Discord's errors."""
+        """Upload missing emoji and delete outdated ones. Raises Discord's errors."""
         async with self._budget.turn(Urgency.REST):
             there = await self._client.fetch_application_emojis()
         await self._complete({each.name: each.id for each in there})
@@ -97,11 +97,13 @@ class AppEmoji:
             self._known.clear()
         if not self._makes:
             if not missing:
-                self._known.update({each.called: Had(each.name, there[each.name]) for each in wanted})
+                self._known.update(
+                    {each.called: ExistingEmoji(each.name, there[each.name]) for each in wanted}
+                )
             return
         new = {each.name: await self._make(each) for each in missing}
         ids = {**there, **new}
-        self._known.update({each.called: Had(each.name, ids[each.name]) for each in wanted})
+        self._known.update({each.called: ExistingEmoji(each.name, ids[each.name]) for each in wanted})
         ours = {id_ for name, id_ in there.items() if is_ours(name)}
         stale = ours - {each.id for each in self._known.values()}
         for id_ in stale:
@@ -110,7 +112,7 @@ class AppEmoji:
             log.info("card emoji updated: made=%d removed=%d", len(missing), len(stale))
 
     async def _make(self, emoji: Emoji) -> int:
-        picture = await asyncio.to_thread(emoji.drawn)
+        picture = await asyncio.to_thread(emoji.render_png)
         async with self._budget.turn(Urgency.REST):
             made = await self._client.create_application_emoji(name=emoji.name, image=picture)
         self._made(made.id, picture)
@@ -126,18 +128,18 @@ _in_use: ContextVar[AppEmoji | None] = ContextVar("emoji in use", default=None)
 
 
 def use(emoji: AppEmoji) -> None:
-    """Make the screens of this task, and of the tasks it starts, show these emoji."""
+    """Show these emoji on the screens of this task and of the tasks it starts."""
     _in_use.set(emoji)
 
 
 def doubt() -> None:
-    """Have the emoji of this task checked right away, because Discord refused one."""
+    """Have the application's emoji checked right away, because Discord refused one."""
     emoji = _in_use.get()
     if emoji:
         emoji.doubt()
 
 
 def in_use() -> Known:
-    """Return the application's emoji for screens; empty until they're known."""
+    """Return the application's emoji for screens, empty until all exist."""
     emoji = _in_use.get()
     return emoji.known if emoji else {}

@@ -20,7 +20,7 @@ from bot.tables.logbook import fault
 log = logging.getLogger(__name__)
 
 BETWEEN_SESSIONS = 5.25
-"""Seconds between two identifies of shards that may identify one at a time; Discord requires five."""
+"""Seconds between two identifies of shards that may identify one at a time. Discord requires five."""
 
 _ASKED = ("INTERACTION_CREATE", "MESSAGE_CREATE")  # both of two connections to a shard receive these
 _ANSWERED_WITHIN = 5.0  # seconds
@@ -49,7 +49,7 @@ class Gateway(commands.AutoShardedBot):
         self._limits: tuple[float, discord.SessionStartLimits] | None = None
         self._unanswered: dict[int, asyncio.TimerHandle] = {}
         self._reconnecting: asyncio.Task[None] | None = None
-        self.turn_to_identify: _Turn = lambda group, _: self._identifying.take(group)
+        self.wait_to_identify: _Turn = lambda group, _: self._identifying.take(group)
         self._sure = sure
         parsers = self._connection.parsers
         for event, parse in parsers.items():
@@ -58,9 +58,9 @@ class Gateway(commands.AutoShardedBot):
             parsers[event] = partial(_parse_or_log, event, heard)
 
     async def application_info(self) -> discord.AppInfo:
-        """Fetch Discord's data about the application; return a placeholder if it doesn't answer soon.
+        """Fetch Discord's data about the application, or return a placeholder if it doesn't answer soon.
 
-        The library needs it to log in, but READY contains the only part that matters: the application's id.
+        discord.py needs it to log in, but READY contains the only part that matters: the application's id.
         """
         try:
             async with asyncio.timeout(_ANSWERED_WITHIN):
@@ -75,24 +75,24 @@ class Gateway(commands.AutoShardedBot):
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
         """Connect a shard for the first time, as soon as it may identify."""
         while wait := self.identifies.plan(shard_id, await self._session_limits()):
-            self._say_waiting(shard_id, wait)
+            self._log_waiting(shard_id, wait)
             await asyncio.sleep(wait)
         await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Make a shard wait only if Discord requires it, instead of five seconds each time.
+        """Wait until Discord lets the shard identify, instead of discord.py's five seconds each time.
 
-        Raises TimeoutError if the wait is longer than a socket may stay open: the library then reconnects.
+        Raises TimeoutError if the wait is longer than a socket may stay open. discord.py then reconnects.
         """
         shard = shard_id or 0
         limits = await self._session_limits()
         if wait := self.identifies.plan(shard, limits):
             if wait > _SOCKET_WAITS:
-                self._say_waiting(shard, wait)
+                self._log_waiting(shard, wait)
                 raise TimeoutError(f"shard {shard} may identify in {wait:.0f} s")
             await asyncio.sleep(wait)
-        await self.turn_to_identify(shard % limits.max_concurrency, BETWEEN_SESSIONS)
-        self.identifies.identified(shard)
+        await self.wait_to_identify(shard % limits.max_concurrency, BETWEEN_SESSIONS)
+        self.identifies.note_identify(shard)
         loop = asyncio.get_running_loop()
         self._unanswered[shard] = loop.call_later(_READY_WITHIN, self._reconnect_unready, shard)
 
@@ -107,7 +107,7 @@ class Gateway(commands.AutoShardedBot):
                 return _USUAL_LIMITS
         return self._limits[1]
 
-    def _say_waiting(self, shard: int, seconds: float) -> None:
+    def _log_waiting(self, shard: int, seconds: float) -> None:
         log.error(
             "waiting to identify: shard=%d seconds=%.0f reason=too many recent sessions", shard, seconds
         )
@@ -119,9 +119,9 @@ class Gateway(commands.AutoShardedBot):
             self._reconnecting = asyncio.create_task(connected.reconnect())
 
     def _process_ready(self, parse: Callable[[Any], None], data: Any) -> None:
-        """Read READY, stop waiting for it, and remove the servers that it no longer lists.
+        """Process the gateway's READY event, and remove the servers that it no longer lists.
 
-        The library keeps the servers of a lost session, including those that have removed the bot since.
+        discord.py keeps the servers of a lost session, including those that have removed the bot since.
         """
         shard = data["shard"][0] if isinstance(data, dict) and data.get("shard") else 0
         if (waiting := self._unanswered.pop(shard, None)) is not None:
@@ -142,10 +142,10 @@ class Gateway(commands.AutoShardedBot):
         there = guild == NO_SERVER or self.get_guild(guild) is not None
         return self.shard_of(guild) == shard and not there
 
-    async def must_be_sure(
+    async def refuse_unless_sure(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Raise NotSure if another process may have taken over, as after a freeze; receiving is fine."""
+        """Raise NotSure instead of sending if another process may have taken over, as after a freeze."""
         if not self._sure() and start.url.scheme not in ("ws", "wss"):
             raise NotSure
 
@@ -155,7 +155,7 @@ class Gateway(commands.AutoShardedBot):
 
 
 def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
-    """Pass an event to the library; if it can't be parsed, log the error's type and lose only that event.
+    """Pass a gateway event to discord.py. If it can't be parsed, log that and lose only this event.
 
     An exception here would end the whole bot, and with it the games in all other servers.
     """

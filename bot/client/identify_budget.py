@@ -1,4 +1,4 @@
-"""Spaces out gateway sessions, so that Discord never resets the bot's token.
+"""Pauses between gateway identifies, so that Discord never resets the bot's token.
 
 Discord counts identifies over a day and resets the token of a bot that exceeds its 1,000. Pauses grow after
 short sessions, and as the day's remainder (session_start_limit of GET /gateway/bot) runs out. Nothing is
@@ -18,7 +18,7 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 5.0, 600.0  # seconds
 
 
 class IdentifyBudget:
-    """Tells when a shard may identify next: later after short sessions, and as the day's budget runs out."""
+    """The times when shards may identify: later after short sessions, and as the day's budget runs out."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -26,7 +26,7 @@ class IdentifyBudget:
         self._due: dict[int, float] = {}
 
     def seconds_left(self, shard: int) -> float:
-        """Return the seconds until the shard may identify; 0 if it may now."""
+        """Return the seconds until the shard may identify, or 0 if it may now."""
         return max(0.0, self._due.get(shard, 0.0) - self._now())
 
     @property
@@ -35,17 +35,17 @@ class IdentifyBudget:
         return max(map(self.seconds_left, self._due), default=0.0)
 
     def plan(self, shard: int, limits: SessionStartLimits) -> float:
-        """Schedule the shard's next identify, if it isn't scheduled yet; return the seconds until then."""
+        """Schedule the shard's next identify, unless it's scheduled. Return the seconds until then."""
         if shard not in self._due:
-            self._due[shard] = self._now() + max(self._in_a_row(shard), _spread(limits))
+            self._due[shard] = self._now() + max(self._pause_after_series(shard), _pause_near_limit(limits))
         return self.seconds_left(shard)
 
-    def identified(self, shard: int) -> None:
+    def note_identify(self, shard: int) -> None:
         """Count an identify that is being sent."""
         self._due.pop(shard, None)
         self._recent[shard].append(self._now())
 
-    def _in_a_row(self, shard: int) -> float:
+    def _pause_after_series(self, shard: int) -> float:
         recent = self._recent[shard]
         while recent and recent[0] < self._now() - _RECENT:
             recent.popleft()
@@ -68,14 +68,14 @@ class IdentifyTurns:
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def take(self, group: int) -> None:
-        """Wait for a turn in the group, and take it."""
+        """Wait for the next turn to identify in this group of shards."""
         async with self._lines[group]:  # asyncio locks are granted in order
             if (wait := self._free_at[group] - self._now()) > 0:
                 await self._sleep(wait)
             self._free_at[group] = self._now() + self._seconds
 
 
-def _spread(limits: SessionStartLimits) -> float:
+def _pause_near_limit(limits: SessionStartLimits) -> float:
     """Return the seconds to wait so that the last quarter of the identifies lasts until the reset."""
     until_reset = limits.reset_after / 1000
     if limits.remaining <= 0:

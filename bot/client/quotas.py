@@ -1,4 +1,4 @@
-"""Limits what a person, and a server, can ask for in a minute: enough for people, too little for floods."""
+"""Rate limits for each person and each server: enough for people, too little for floods."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -9,7 +9,7 @@ MINUTE = 60_000
 """A minute in milliseconds."""
 INVITATIONS = 10, 60
 """Invitations a minute: from one person, and from everyone in a server together."""
-_REMEMBERED = 100_000  # people and servers; the least recent are forgotten
+_REMEMBERED = 100_000  # people and servers
 
 
 class Quota(Enum):
@@ -33,9 +33,9 @@ class QuotaExceeded(Exception):
 
 
 class Quotas:
-    """Counts requests by person and by server; ``a_minute`` has both limits.
+    """Requests counted by person and by server. ``a_minute`` has both limits.
 
-    The quota refills evenly over the minute, so that no one waits for all of it.
+    A quota refills evenly over the minute, so no one waits for all of it.
     """
 
     def __init__(self, a_minute: Mapping[Quota, tuple[int, int]], now: Callable[[], int]) -> None:
@@ -46,7 +46,7 @@ class Quotas:
         )  # when it's unused again
 
     def take(self, asked: Quota, user: int, server: int | None) -> None:
-        """Count a use by the user, and by the server if any; raise QuotaExceeded if it's one too many."""
+        """Count a use by the user, and by the server if any. Raise QuotaExceeded if it's one too many."""
         now = self._now()
         of_one, of_all = self._a_minute[asked]
         shares = {(asked, False, user): MINUTE / of_one}

@@ -1,7 +1,7 @@
 """A queue for requests to Discord: at most its limit per second, the most urgent first.
 
-The library would wait too, but with content that is already drawn. A request that waits here is drawn when
-its turn comes, and so shows the latest state.
+discord.py would also wait, but with content that is already drawn. A request that waits here is drawn when
+its turn comes, so it shows the latest state.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ MOST = 5  # messages edited, or posted, in a channel
 REQUESTS = 40  # a second, of the 50 that Discord allows, to leave room for answers
 _TOGETHER = 5  # the maximum number of them at the same time
 _TOO_MANY = 429
-_LOOKING_AGAIN = 1.0  # seconds between checks while nothing may be sent
+_CHECK_SECONDS = 1.0  # seconds between checks while nothing may be sent
 _BY_TOKEN, _CONNECTING = r"interactions/|webhooks/", r"gateway|users/@me$|(oauth2/)?applications/@me$"
 _WAITS = re.compile(rf"^/api/v\d+/(?!{_BY_TOKEN}|{_CONNECTING})")
 
@@ -36,12 +36,12 @@ class Window:
         self._taken: deque[float] = deque(maxlen=most)
 
     def free_at(self) -> float:
-        """Return the time from which one more is allowed."""
+        """Return the time from which one more use is allowed."""
         full = len(self._taken) == self._taken.maxlen
         return self._taken[0] + self._seconds if full else float("-inf")
 
     def quiet_at(self) -> float:
-        """Return the time from which nothing done so far counts anymore."""
+        """Return the time from which no use so far counts anymore."""
         return self._taken[-1] + self._seconds if self._taken else float("-inf")
 
     def take(self, now: float) -> None:
@@ -54,7 +54,7 @@ class RequestsPaused(Exception):
 
 
 class Urgency(Enum):
-    """The urgency of a request; urgent ones go first."""
+    """The urgency of a request to Discord. Urgent ones go first."""
 
     HAND = "the hand of the player whose turn it is"
     TURN = "a table's message on which people press, or read that it is their turn"
@@ -85,7 +85,7 @@ class _Place:
 
     @property
     def due(self) -> float:
-        """The time by which it should go; the earliest goes first."""
+        """The time by which it should go. The earliest goes first."""
         return self.came + _PATIENCE[self.urgency]
 
 
@@ -93,7 +93,7 @@ _paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
 
 
 class RequestQueue:
-    """Grants permission for requests: ``requests`` a second, and a few in each room.
+    """A queue that grants turns to send requests: ``requests`` a second, and a few in each room.
 
     If several processes share the limit, it grants only its ``part``, and correspondingly fewer at once, so
     that all of them can send in the same second.
@@ -127,7 +127,7 @@ class RequestQueue:
         self._now = now
         self._later = later
         self._rooms: OrderedDict[Hashable, Window] = OrderedDict()  # the quietest first
-        self._line: list[tuple[float, int, _Place]] = []  # by due time; some are already gone
+        self._line: list[tuple[float, int, _Place]] = []  # by due time, with some already gone
         self._in_line: set[_Place] = set()
         self._held: list[tuple[float, int, _Place]] = []  # until their room is free
         self._named: dict[Hashable, _Place] = {}
@@ -152,7 +152,7 @@ class RequestQueue:
     async def turn(
         self, urgency: Urgency, room: Hashable = None, name: Hashable = None
     ) -> AsyncIterator[None]:
-        """Wait for a turn; the first request sent within the context uses it.
+        """Wait for a turn to send a request. The first request sent within the context uses it.
 
         With a ``name``, the wait can be hurried. Raises RequestsPaused while nothing may be sent.
         """
@@ -191,7 +191,7 @@ class RequestQueue:
         if place in self._in_line:
             self._queue(place)
 
-    def keeps_waiting(self, task: asyncio.Task[Any]) -> bool:
+    def is_waiting(self, task: asyncio.Task[Any]) -> bool:
         """Return True if the task is waiting for its turn, so that canceling it leaves nothing half sent."""
         return task in self._waiting
 
@@ -211,7 +211,7 @@ class RequestQueue:
     async def after_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Grant nothing while Discord refuses everything: the library would send it all at once afterward."""
+        """Pause all requests after a global 429. discord.py would send them all at once afterward."""
         answered = end.response
         if answered.status == _TOO_MANY and answered.headers.get("X-RateLimit-Scope") == "global":
             seconds = float(answered.headers.get("Retry-After", 1))
@@ -223,7 +223,7 @@ class RequestQueue:
     def _serve(self) -> None:
         """Grant all turns that are possible now, and schedule the next check."""
         now, paused = self._now(), self._paused()
-        self._let_in(now)
+        self._requeue_held(now)
         while not paused and self._may_go(now) and (place := self._next()) is not None:
             if place.granted.done():
                 continue
@@ -237,7 +237,7 @@ class RequestQueue:
             place.granted.set_result(None)
         while self._rooms and next(iter(self._rooms.values())).quiet_at() < now:
             self._rooms.popitem(last=False)
-        self._look_again(now, paused)
+        self._schedule_check(now, paused)
 
     def _may_go(self, now: float) -> bool:
         return self._unclaimed < self._together and self._free_at() <= now
@@ -246,13 +246,13 @@ class RequestQueue:
         self._in_line.add(place)
         heapq.heappush(self._line, (place.due, place.number, place))
 
-    def _let_in(self, now: float) -> None:
+    def _requeue_held(self, now: float) -> None:
         """Put requests whose room is free again back in line, in their old places."""
         while self._held and self._held[0][0] <= now:
             self._queue(heapq.heappop(self._held)[2])
 
     def _next(self) -> _Place | None:
-        """Take the request that is due first out of the line."""
+        """Remove and return the request that is due first, if any."""
         while self._line:
             _, _, place = heapq.heappop(self._line)
             if place in self._in_line:
@@ -260,13 +260,13 @@ class RequestQueue:
                 return place
         return None
 
-    def _look_again(self, now: float, paused: bool) -> None:
+    def _schedule_check(self, now: float, paused: bool) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         moments = [self._held[0][0]] if self._held else []
         if self._in_line and self._unclaimed < self._together:
-            moments.append(now + _LOOKING_AGAIN if paused else self._free_at())
+            moments.append(now + _CHECK_SECONDS if paused else self._free_at())
         if moments:
             later = self._later or asyncio.get_running_loop().call_later
             self._timer = later(max(min(moments) - now, 0), self._serve)

@@ -1,4 +1,4 @@
-"""Retries work the bot can do without, with growing pauses, until it succeeds."""
+"""Retrying background work with growing pauses, until it succeeds."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ from bot.store.errors import StoreError
 log = logging.getLogger(__name__)
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0  # seconds
 FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, RequestsPaused, StoreError, RuntimeError)
-"""The errors of a failed request; RuntimeError is what it raises while the bot is shutting down."""
+"""The errors of a failed request. discord.py raises RuntimeError while the bot is shutting down."""
 
 
 async def retry_until_done(
@@ -21,7 +21,7 @@ async def retry_until_done(
     attempt: Callable[[], Awaitable[None]],
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> None:
-    """Await ``attempt()`` until it raises none of FAILURES; log each failure with ``what``."""
+    """Call ``attempt()`` until it raises none of FAILURES, and log each failure under the name ``what``."""
     pause = FIRST_PAUSE
     while True:
         try:

@@ -1,1 +1,1 @@
-"""The subcommands of ``euchre-bot``, one file each. Each returns its exit status."""
+"""The subcommands of ``euchre-bot``, a module each. Each returns its exit status."""

@@ -1,4 +1,4 @@
-"""Arguments that several commands take: rules, numbers, a record."""
+"""Command line arguments that several commands share: rules, numbers, the file of a record."""
 
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
@@ -6,32 +6,34 @@ from collections.abc import Callable
 from bot.engine.errors import quoted
 from bot.games import PRESETS
 
-_MOST = 999_999_999  # of what is counted
+_MOST = 999_999_999
 
 
 def add_record(parser: ArgumentParser) -> None:
-    """Take the file of a record."""
+    """Add the argument for the file of a game record."""
     parser.add_argument("file", metavar="FILE", help="record to read (- for standard input)")
 
 
 def add_rules(parser: ArgumentParser) -> None:
-    """Take a ruleset, its house rules, and the number of players."""
+    """Add the arguments for a ruleset, its house rules, and the number of players."""
     parser.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
     parser.add_argument(
         "--options", default="", metavar="RULES", help='house rules, like "target=5 defend_alone=yes"'
     )
     parser.add_argument(
-        "--seats", type=whole_from(0), metavar="N", help="number of players, for games where it varies"
+        "--seats", type=whole_number_in(0), metavar="N", help="number of players, for games where it varies"
     )
 
 
 def add_seed(parser: ArgumentParser) -> None:
-    """Take the seed of the deals."""
-    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="seed of the deals (default: 0)")
+    """Add the argument for the seed of the deals."""
+    parser.add_argument(
+        "--seed", type=parse_whole_number, default=0, metavar="S", help="seed of the deals (default: 0)"
+    )
 
 
-def whole_from(least: int, most: int = _MOST) -> Callable[[str], int]:
-    """Return what reads a whole number within these bounds."""
+def whole_number_in(least: int, most: int = _MOST) -> Callable[[str], int]:
+    """Return an argument type that parses a whole number within these bounds."""
 
     def read(text: str) -> int:
         if not (text.isdecimal() and len(text) <= len(str(_MOST)) and least <= int(text) <= most):
@@ -41,9 +43,9 @@ def whole_from(least: int, most: int = _MOST) -> Callable[[str], int]:
     return read
 
 
-def whole(text: str) -> int:
-    """Read any whole number."""
+def parse_whole_number(text: str) -> int:
+    """Parse a whole number of any size. Raises ArgumentTypeError."""
     try:
         return int(text)
-    except ValueError:  # or a number of thousands of digits
+    except ValueError:  # Python also refuses numbers of thousands of digits
         raise ArgumentTypeError(f"{quoted(text)} isn't a whole number") from None

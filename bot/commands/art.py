@@ -4,21 +4,21 @@ from argparse import ArgumentParser, Namespace
 
 from bot.art.pack.emoji import every_emoji
 from bot.commands.saying import CommandFailed, plain
-from bot.config import path_of
+from bot.config import parse_path
 from bot.engine.errors import quoted
 
 
-def command(asked: Namespace) -> int:
-    """Write every emoji into the folder, as Discord gets them; raise CommandFailed if that fails."""
-    where = asked.folder
+def command(arguments: Namespace) -> int:
+    """Write each card emoji into a folder, as Discord gets it. Raises CommandFailed."""
+    where = arguments.folder
     try:
-        folder = path_of(where)
+        folder = parse_path(where)
     except ValueError as fault:
         raise CommandFailed(f"The folder must be {fault}, not {quoted(where)}.") from None
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for each in every_emoji():
-            (folder / f"{each.called}.png").write_bytes(each.drawn())
+            (folder / f"{each.called}.png").write_bytes(each.render_png())
     except OSError as error:
         raise CommandFailed(f"{where}: {error.strerror}") from None
     print(plain(f"art: fine ({folder}, {len(every_emoji())} emoji)"))

@@ -8,20 +8,20 @@ import os
 from argparse import ArgumentParser, Namespace
 
 from bot.commands.saying import CommandFailed, plain
-from bot.config import Settings, path_of
+from bot.config import Settings, parse_path
 from bot.engine.errors import quoted
 from bot.service.progress import progress
 from bot.store.backend import backend_of
 from bot.store.backups import back_up
 
 
-def command(asked: Namespace) -> int:
-    """Copy the database into the new file."""
+def command(arguments: Namespace) -> int:
+    """Copy the database into a new file."""
     settings = Settings.load(os.environ)
     try:
-        copy = path_of(asked.file).absolute()
+        copy = parse_path(arguments.file).absolute()
     except ValueError as fault:
-        raise CommandFailed(f"The copy must be {fault}, not {quoted(asked.file)}.") from None
+        raise CommandFailed(f"The copy must be {fault}, not {quoted(arguments.file)}.") from None
     database = backend_of(settings.database)
     with progress("Copying", "rows" if database.file is None else "MB") as shown:
         asyncio.run(back_up(database, copy, tell=shown))

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.client.client import EuchreBot, FeatureError
-from bot.commands.doctor import as_old
+from bot.commands.doctor import schema_note
 from bot.commands.saying import complain
 from bot.config import Settings
 from bot.players import Computers
@@ -25,45 +25,45 @@ from bot.tournament.manager import TournamentManager
 
 
 def check(settings: Settings) -> int:
-    """Check the database, its open tables and the commands; 1 and what is wrong on standard error.
+    """Check the database, its open tables and the commands. Return 1 if something is wrong.
 
-    A database that the first start makes is in order. That anyone can read the token is told, and is no
-    fault: the bot would run. What is in order is said all the same, and everything that can be checked is.
+    Prints a line for each part in order, and each fault on standard error. A missing database is in order,
+    since the first start creates it. A token that others can read is only a warning.
     """
     with progress("Checking", "tables") as shown:
-        found = asyncio.run(_check(settings, shown))
-    found.fine.insert(0, f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
-    for line in found.fine:
+        report = asyncio.run(_check(settings, shown))
+    report.fine.insert(0, f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
+    for line in report.fine:
         print(line)
     if os.name != "nt" and _DOTENV.is_file() and _DOTENV.stat().st_mode & stat.S_IROTH:
         complain("Everyone on this machine can read .env and the token in it. Run: chmod 600 .env")
-    for sentence in found.wrong:
+    for sentence in report.wrong:
         complain(sentence)
-    return 1 if found.wrong else 0
+    return 1 if report.wrong else 0
 
 
 _DOTENV = Path(".env")
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """The findings: a line for each thing in order, a sentence for each that is wrong."""
+class _Report:
+    """The parts in order, a line each, and the faults, a sentence each."""
 
     fine: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
 
-async def _check(settings: Settings, shown: Progress) -> _Found:
-    found = _Found()
+async def _check(settings: Settings, shown: Progress) -> _Report:
+    found = _Report()
     try:
-        async with Store.look(settings.database, lambda: shown(0, 0)) as store:
+        async with Store.open_read_only(settings.database, lambda: shown(0, 0)) as store:
             await _check_on(store, settings, found, shown)
     except StoreError as error:
         if isinstance(error, NoDatabaseYet):
             found.fine.append("database: none yet, the first start creates it")
         else:
             found.wrong.append(str(error))
-        with TemporaryDirectory(prefix="euchre-") as folder:  # the commands are loaded on an empty one
+        with TemporaryDirectory(prefix="euchre-") as folder:  # an empty database is enough for the commands
             async with Store.open(Path(folder) / "empty.db") as store:
                 await _check_on(store, settings, found)
     if settings.backup_folder is not None:
@@ -75,8 +75,8 @@ async def _check(settings: Settings, shown: Progress) -> _Found:
     return found
 
 
-async def _check_on(store: Store, settings: Settings, found: _Found, shown: Progress | None = None) -> None:
-    """Check the commands; with `shown`, told how far that has come, the store and its tables before."""
+async def _check_on(store: Store, settings: Settings, found: _Report, shown: Progress | None = None) -> None:
+    """Check that the commands load, and with ``shown`` first the store and its open tables."""
     manager = TableManager(store, Computers())
     drives = TournamentManager(store, manager)
     async with EuchreBot(settings, store, manager, drives) as bot:
@@ -86,7 +86,7 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
         except FeatureError as error:
             failed = str(error)
         if shown:
-            _, lost = await manager.book.restore(tell=shown)  # the books alone: nothing goes on by itself
+            _, lost = await manager.book.restore(tell=shown)  # only the books, so nothing plays on
             _, lost_drives = await drives.book.restore()
             off = await store.get_meta(CLOCK_OFF) or "0"
             if off.lstrip("-").isdecimal() and abs(int(off)) >= NOTABLE:
@@ -94,7 +94,7 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
             damage = await store.damage()
             found.wrong.extend(damage)
             if not damage:
-                found.fine.append(f"database: fine ({settings.database}{as_old(store)})")
+                found.fine.append(f"database: fine ({settings.database}{schema_note(store)})")
             if lost := lost + lost_drives:
                 found.wrong.append(f"These open tables can't be restored: {', '.join(lost)}.")
             else:

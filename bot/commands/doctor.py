@@ -13,7 +13,7 @@ from bot.tables.doctor import examine
 
 
 def doctor(settings: Settings) -> int:
-    """Compare; return 1 if something differs, with every difference on standard error."""
+    """Replay all finished games and compare. Print differences on standard error, and return 1 if any."""
     games, differences, older = asyncio.run(_examine(settings))
     for difference in differences:
         complain(difference)
@@ -25,12 +25,12 @@ def doctor(settings: Settings) -> int:
 
 async def _examine(settings: Settings) -> tuple[int, list[str], str]:
     with progress("Replaying finished games", "games") as shown:
-        async with Store.look(settings.database, lambda: shown(0, 0)) as store:
-            return *await examine(store, shown), as_old(store)
+        async with Store.open_read_only(settings.database, lambda: shown(0, 0)) as store:
+            return *await examine(store, shown), schema_note(store)
 
 
-def as_old(store: Store) -> str:
-    """Return what to add about a database with an older schema; empty for a current one."""
+def schema_note(store: Store) -> str:
+    """Return a remark about a database with an older schema, or "" for a current one."""
     if store.schema is None:
         return ""
     present, newest = store.schema.present, store.schema.newest

@@ -7,16 +7,16 @@ import asyncio
 from argparse import ArgumentParser, Namespace
 
 from bot.commands.saying import CommandFailed, plain
-from bot.config import database_of
+from bot.config import parse_database
 from bot.engine.errors import quoted
 from bot.service.progress import progress
 from bot.store.backend import Address, backend_of
 from bot.store.moving import move
 
 
-def command(asked: Namespace) -> int:
+def command(arguments: Namespace) -> int:
     """Copy a database into an empty one, and compare them."""
-    one, other = _address("first", getattr(asked, "from")), _address("second", asked.to)
+    one, other = _address("first", getattr(arguments, "from")), _address("second", arguments.to)
     with progress("Moving", "rows") as shown:
         rows = asyncio.run(move(one, other, shown))
     name = backend_of(other)
@@ -29,9 +29,9 @@ def command(asked: Namespace) -> int:
 
 def _address(which: str, text: str) -> Address:
     try:
-        return database_of(text)
+        return parse_database(text)
     except ValueError as fault:
-        instead = "" if "://" in text else f", not {quoted(text)}"  # it may hold a password
+        instead = "" if "://" in text else f", not {quoted(text)}"  # a URL may hold a password
         raise CommandFailed(f"The {which} database must be {fault}{instead}.") from None
 
 

@@ -23,25 +23,25 @@ from PIL import Image
 
 from bot.client.client import EuchreBot
 from bot.client.emoji import AppEmoji, use
-from bot.commands.run import BEAT, assembled
+from bot.commands.run import BEAT, assemble_bot
 from bot.commands.saying import CommandFailed
-from bot.commands.stopping import DEADLINE, end_after, on_signals
+from bot.commands.stopping import DEADLINE, exit_after, on_stop_signals
 from bot.config import Settings
 from bot.rulebook import Rulebook
 from bot.tables.manager import Pace
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
 MANAGER = "Dan"
-"""Which of them manages the server."""
-_LOOK = 0.25  # seconds between two looks at what the bot has done by itself
-_COUNTDOWN = '"type": "timestamp"'  # as the page has one
-_SETTLED = 20.0  # seconds that a click may take on the page
+"""The person who manages the server."""
+_REFRESH_SECONDS = 0.25
+_COUNTDOWN = '"type": "timestamp"'  # in a message's JSON
+_CLICK_SECONDS = 20.0
 _ADDED = {"/app.js": "preview.js", "/preview.css": "preview.css"}
-_TICK = 5.0  # seconds in which a countdown on the page goes on; what it stands on is drawn anew
+_TICK = 5.0  # seconds between two updates of the countdowns on the page
 
 
 def preview(settings: Settings) -> int:
-    """Serve the page until interrupted; raise CommandFailed if it can't be served."""
+    """Serve the preview page until interrupted. Raise CommandFailed if it can't be served."""
     try:
         from simcord.backend.errors import SetupError
     except ImportError:
@@ -67,16 +67,16 @@ async def _serve(settings: Settings) -> None:
     assert running is not None
 
     def stop() -> None:
-        end_after(DEADLINE)
+        exit_after(DEADLINE)
         running.cancel()
 
-    on_signals(stop)
+    on_stop_signals(stop)
     pace = Pace(settings.think_seconds, beat=BEAT)
-    async with assembled(settings, pace, draw_ahead=True, thinking=1, ready=True) as bot:
+    async with assemble_bot(settings, pace, draw_ahead=True, thinking=1, ready=True) as bot:
         pictures: dict[int, bytes] = {}
         emoji = AppEmoji(bot, bot.requests, made=pictures.__setitem__)
         use(emoji)
-        await asyncio.to_thread(Rulebook.load().prepare)  # what follows the log in has five seconds in all
+        await asyncio.to_thread(Rulebook.load().prepare)  # SimCord allows five seconds after the login
         async with in_memory(bot) as env:
             await make_emoji(env, emoji, pictures)
             await serve_page(settings, env)
@@ -84,14 +84,14 @@ async def _serve(settings: Settings) -> None:
 
 @asynccontextmanager
 async def in_memory(bot: EuchreBot) -> AsyncIterator[Any]:
-    """Yield the bot on a Discord in memory whose time is the machine's.
+    """Run the bot on SimCord, a Discord in memory, by the machine's clock.
 
-    By itself it stands still there, and a click lasts until all has come that is due in the next seconds.
+    SimCord's own time stands still, and a click there runs all timers of the next seconds at once.
     """
     import simcord
 
-    # Faults are in the log already; a click is done when nothing is left to do, and experts take a while.
-    running = simcord.run(bot, shard_count=1, check_errors=False, settle_timeout=_SETTLED)
+    # Faults are in the log already. A click waits until the bot is idle, and expert bots take a while.
+    running = simcord.run(bot, shard_count=1, check_errors=False, settle_timeout=_CLICK_SECONDS)
     running._env.backend.clock = MachineClock()  # type: ignore[assignment]
     async with running as env:
         loop, real = asyncio.get_running_loop(), env._runtime
@@ -101,32 +101,32 @@ async def in_memory(bot: EuchreBot) -> AsyncIterator[Any]:
         def call_later(
             delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
         ) -> asyncio.TimerHandle:
-            """Wait for real, but for tasks that come back: these are known to be no work by how they wait."""
-            comes_back = callback is SleepHandle._wrapped_set_result
-            return (held if comes_back else real.call_later)(delay, callback, *args, context=context)
+            """Schedule on the real loop, except repeating tasks, which SimCord must know to be no work."""
+            repeats = callback is SleepHandle._wrapped_set_result
+            return (held if repeats else real.call_later)(delay, callback, *args, context=context)
 
         loop.call_later, loop.call_at = call_later, real.call_at  # type: ignore[assignment,method-assign]
         yield env
 
 
 class MachineClock:
-    """The time of the preview's Discord, which stands still by itself: that of the machine."""
+    """A clock for SimCord that follows the machine's."""
 
     @property
     def elapsed(self) -> float:
-        """Seconds, of which the first is of no account."""
+        """The seconds since an arbitrary start."""
         return monotonic()
 
     def now(self) -> datetime:
-        """Return the time in that Discord."""
+        """Return the current time."""
         return datetime.now(UTC)
 
     def advance(self, seconds: float) -> None:
-        """Nothing: it goes on by itself."""
+        """Do nothing: real time advances by itself."""
 
 
 async def make_emoji(env: Any, emoji: AppEmoji, pictures: Mapping[int, bytes]) -> None:
-    """Make the emoji and have the pages show them: their Discord keeps the names alone, not the pictures."""
+    """Create the application emoji, and give SimCord their pictures, of which it stores only the names."""
     from simcord.backend.cdn import CDN_BASE
 
     await emoji.bring_up_to_date()
@@ -135,7 +135,7 @@ async def make_emoji(env: Any, emoji: AppEmoji, pictures: Mapping[int, bytes]) -
 
 
 async def serve_page(settings: Settings, env: Any) -> None:
-    """Open a table for four, and show the page on which they play until somebody ends it there."""
+    """Open a table in a new server, and serve the page on which four people play until it's closed."""
     env.backend.edit_bot_profile("Euchre")
     guild = env.create_guild("The Queens Arms")
     channel = guild.create_text_channel("euchre")
@@ -146,45 +146,45 @@ async def serve_page(settings: Settings, env: Any) -> None:
     ]
     await members[0].slash(channel, "table")
     page = env.preview(channel, viewers=members, layout="channel", port=settings.preview_port)
-    keep_steady(page)
+    add_own_scripts(page)
     async with page:
         print(_WELCOME.format(url=page.url), flush=True)
         closed = asyncio.ensure_future(page.wait_closed())
         written: list[str] = []
-        env.backend.subscribers.append(partial(note, written))
+        env.backend.subscribers.append(partial(note_channel_name, written))
         shown = 0, 0
         try:
             while not closed.done():
-                page.capture_time = datetime.now(UTC)  # its countdowns go by this, which stands still
+                page.capture_time = datetime.now(UTC)  # the page computes countdowns from this
                 if page._active_action is None:
                     if written:
-                        go_to(page, written.pop())
+                        open_channel(page, written.pop())
                     now = len(env.http_requests), int(monotonic() / _TICK)
                     if shown != now:
                         shown = now
-                        look_again(page, now[1])
-                await asyncio.wait([closed], timeout=_LOOK)
+                        refresh(page, now[1])
+                await asyncio.wait([closed], timeout=_REFRESH_SECONDS)
         finally:
-            await _look_at_no_more_pictures(page)
+            await _stop_media_worker(page)
 
 
-def keep_steady(page: Any) -> None:
-    """Have the page reserve the space of pictures, lose no clicks, and send a command at Enter.
+def add_own_scripts(page: Any) -> None:
+    """Add our script and styles to the page, and the size of each picture to its data.
 
-    The files beside this one do that in the browser. They need the size of each picture before it has loaded.
+    They reserve the space of pictures before these load, lose no clicks, and send a command at Enter.
     """
     static, payload, sizes = page._server._static, page._page_payload, dict[str, tuple[int, int]]()
 
-    async def with_our_own(request: Any) -> Any:
+    async def serve_static(request: Any) -> Any:
         answer = await static(request)
         added = _ADDED.get(request.path)
         if added is not None:
             answer.text += Path(__file__).with_name(added).read_text("utf-8")
         return answer
 
-    def with_sizes(shown: Any) -> Any:
-        told = payload(shown)
-        for id_, asset in told["assets"].items():
+    def payload_with_sizes(shown: Any) -> Any:
+        data = payload(shown)
+        for id_, asset in data["assets"].items():
             digest = shown.assets[id_].digest
             if "displayWidth" in asset or digest not in page._blobs:
                 continue
@@ -193,16 +193,16 @@ def keep_steady(page: Any) -> None:
                     sizes[digest] = picture.size
             if digest in sizes:
                 asset["displayWidth"], asset["displayHeight"] = sizes[digest]
-        return told
+        return data
 
-    page._server._static, page._page_payload = with_our_own, with_sizes
+    page._server._static, page._page_payload = serve_static, payload_with_sizes
 
 
-def look_again(page: Any, tick: int) -> None:
-    """Have everybody who looks at the page see what there is now.
+def refresh(page: Any, tick: int) -> None:
+    """Update the page for everyone who looks at it.
 
-    Its own refresh counts as a new page, on which a click that is under way from the one before is refused.
-    A message that is the same is not drawn again, so that those with a countdown differ with every ``tick``.
+    The page's own refresh would refuse clicks that are under way. It redraws only messages that changed, so
+    ``tick`` is written into those with a countdown.
     """
     from simcord.preview._snapshot import build_snapshot
 
@@ -213,15 +213,15 @@ def look_again(page: Any, tick: int) -> None:
                 message["tick"] = tick
 
 
-def note(written: list[str], event: str, payload: Any) -> None:
-    """Note what somebody writes who wants to go to a thread or a channel: its name after a ``#``."""
+def note_channel_name(written: list[str], event: str, payload: Any) -> None:
+    """Append to ``written`` the channel's name if the event is a message like ``#euchre``."""
     if event == "MESSAGE_CREATE" and payload["content"].startswith("#"):
         name = payload["content"].removeprefix("#").strip()
         written += [name] if name else []
 
 
-def go_to(page: Any, name: str) -> None:
-    """Show the newest thread or channel whose name begins so; the page has no way there of its own."""
+def open_channel(page: Any, name: str) -> None:
+    """Show the newest thread or channel whose name begins with ``name``. The page has no button for that."""
     from simcord.builders import ChannelHandle
 
     channels = reversed(page.env.backend.channels.values())
@@ -236,19 +236,18 @@ def go_to(page: Any, name: str) -> None:
     page._publish_message_pages(reason="navigation")
 
 
-async def _look_at_no_more_pictures(page: Any) -> None:
-    """End the process in which the page looks at a picture just then, if there is one.
+async def _stop_media_worker(page: Any) -> None:
+    """Stop the page's process that reads pictures, if one is running.
 
-    Closing the page would kill it twice. The second time asks whether it has ended, and where it has, asyncio
-    does not learn of that any more: it logs a process that it does not know.
+    Closing the page would kill the process twice, after which asyncio logs an unknown process.
     """
     worker = page._media_worker
     if worker is not None:
         worker._closed = True
-        looking = [*worker._inflight.values()]
-        for each in looking:
+        tasks = [*worker._inflight.values()]
+        for each in tasks:
             each.cancel()
-        await asyncio.gather(*looking, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 _WELCOME = """

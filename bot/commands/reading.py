@@ -1,4 +1,4 @@
-"""Reading what somebody names on the command line: a file, or rules to play by."""
+"""Reading a game record, or rules, that are named on the command line."""
 
 import re
 import sys
@@ -16,50 +16,50 @@ _HAS_A_TAG = re.compile(r"^\s*\[", re.MULTILINE)
 _BEGINS_AS_PEN = re.compile(r"\s*(\[|;|$)")
 
 
-def text_of(file: str) -> str:
+def read_text(file: str) -> str:
     """Return the text of the file, or of standard input for ``-``. Raises CommandFailed."""
     try:
-        raw = _given() if file == "-" else Path(file).read_bytes()
+        raw = _read_standard_input() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise CommandFailed(f"{named(file)}: {error.strerror}") from error
+        raise CommandFailed(f"{display_name(file)}: {error.strerror}") from error
     except ValueError:  # a NUL in its name
         raise CommandFailed(f"{file}: not a valid file name") from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise CommandFailed(f"{named(file)}:{line}: the record isn't written in UTF-8") from error
+        raise CommandFailed(f"{display_name(file)}:{line}: the record isn't written in UTF-8") from error
 
 
-def named(file: str) -> str:
-    """Return how error messages name the file."""
+def display_name(file: str) -> str:
+    """Return the file's name in error messages: "standard input" for ``-``."""
     return "standard input" if file == "-" else file
 
 
 def is_egn(text: str, file: str) -> bool:
-    """Return whether to read a record as EGN, judging by its first characters or else its name."""
+    """Return True if a record is EGN rather than PEN, by its first characters or else its file name."""
     if _BEGINS_AS_EGN.match(text):
         return True
     return file.lower().endswith(".egn") and not _BEGINS_AS_PEN.match(text)
 
 
-def recorded(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame:
-    """Read the record of games in either notation; raise CommandFailed if it can't be read, or is wrong."""
+def read_record(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame:
+    """Read a record of games, PEN or EGN. Raise CommandFailed if it can't be read or is wrong."""
     try:
-        text = text_of(file)
+        text = read_text(file)
         if is_egn(text, file):
             return egn.loads(text)
         return loads(text, unfinished=unfinished) if _HAS_A_TAG.search(text) else ()
     except RecordFault as fault:
-        raise CommandFailed(f"{named(file)}:{fault.line}: {fault.reason}") from None
+        raise CommandFailed(f"{display_name(file)}:{fault.line}: {fault.reason}") from None
     except egn.EgnFault as fault:
-        raise CommandFailed(f"{named(file)}: {fault}") from None
+        raise CommandFailed(f"{display_name(file)}: {fault}") from None
 
 
-def rules_of(asked: Namespace) -> Ruleset:
-    """Return the rules that the arguments of `add_rules` name; raise the engine's refusals."""
-    return preset(asked.rules, asked.seats).with_options(asked.options)
+def rules_of(arguments: Namespace) -> Ruleset:
+    """Return the rules that the arguments of `add_rules` name. Raises the engine's refusals."""
+    return preset(arguments.rules, arguments.seats).with_options(arguments.options)
 
 
-def _given() -> bytes:
-    return sys.stdin.buffer.read() if sys.stdin else b""  # there is none where it was closed
+def _read_standard_input() -> bytes:
+    return sys.stdin.buffer.read() if sys.stdin else b""  # None if it was closed

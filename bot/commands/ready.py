@@ -13,9 +13,9 @@ _FINE = 200
 
 
 def ready(settings: Settings) -> int:
-    """Return 0 if the bot can play now; raise CommandFailed with the reason if not.
+    """Return 0 if the bot can play now. Raise CommandFailed with the reason if not.
 
-    Without METRICS_PORT only the last heartbeat counts, which a bot that waits for Discord has too.
+    Without METRICS_PORT only the last heartbeat counts, which a bot that waits for Discord also has.
     """
     if not settings.metrics_port:
         return alive(settings)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.commands.arguments import add_record
-from bot.commands.reading import named, recorded
+from bot.commands.reading import display_name, read_record
 from bot.commands.saying import complain, plain
 from bot.engine.options import Ruleset, count
 from bot.engine.seats import Side
@@ -18,7 +18,7 @@ from bot.notation import Game, egn
 
 @dataclass(frozen=True, slots=True)
 class _Replayed:
-    """A game as it is told. ``hands`` are (score, tricks); None is what the record leaves open."""
+    """A replayed game. Each hand is its score and tricks. None stands for what the record doesn't say."""
 
     rules: Ruleset
     players: tuple[str, ...]
@@ -27,28 +27,28 @@ class _Replayed:
     winners: tuple[Side, ...]
 
 
-def command(asked: Namespace) -> int:
-    """Read, verify and print; return 2 if there is no game in the record."""
-    found = recorded(asked.file, unfinished=asked.unfinished)
-    games = [_of_egn(found)] if isinstance(found, egn.EgnGame) else [*map(_of_pen, found)]
-    if asked.json:
+def command(arguments: Namespace) -> int:
+    """Verify each game of a record and print its result. Return 2 if the record has no game."""
+    found = read_record(arguments.file, unfinished=arguments.unfinished)
+    games = [_replay_egn(found)] if isinstance(found, egn.EgnGame) else [*map(_replay_pen, found)]
+    if arguments.json:
         print(json.dumps({"games": [_summary(game) for game in games]}, separators=(",", ":")))
     else:
         for number, game in enumerate(games, start=1):
             print(plain(_line(number, game)))
     if not games:
-        complain(f"{named(asked.file)}: no game found")
+        complain(f"{display_name(arguments.file)}: no game found")
         return 2
     return 0
 
 
-def _of_pen(game: Game) -> _Replayed:
+def _replay_pen(game: Game) -> _Replayed:
     match = game.match
     hands = tuple((result.score, result.tricks) for result in match.results) if match else ()
     return _Replayed(game.rules, game.players, hands, game.total, match.winners if match else ())
 
 
-def _of_egn(game: egn.EgnGame) -> _Replayed:
+def _replay_egn(game: egn.EgnGame) -> _Replayed:
     hands = tuple((deal.score, deal.tricks) for deal in game.deals)
     return _Replayed(game.rules, game.players, hands, game.total, game.winners)
 
@@ -64,17 +64,17 @@ def _summary(game: _Replayed) -> dict[str, object]:
 
 def _line(number: int, game: _Replayed) -> str:
     score = " to ".join(_total(game)) if game.total else "score unknown"
-    return f"game {number}: {game.rules.name}, {count(len(game.hands), 'hand')}, {score}, {_end(game)}"
+    return f"game {number}: {game.rules.name}, {count(len(game.hands), 'hand')}, {score}, {_outcome(game)}"
 
 
 def _total(game: _Replayed) -> Iterator[str]:
-    """Return the points of each side, the winners' first."""
+    """Yield the points of each side, the winners' first."""
     total = game.total or ()
     sides = sorted(range(len(total)), key=lambda side: (side not in game.winners, side))
     return (str(total[side]) for side in sides)
 
 
-def _end(game: _Replayed) -> str:
+def _outcome(game: _Replayed) -> str:
     winners = [_side(game, side) for side in game.winners]
     if not winners:
         return "unfinished"

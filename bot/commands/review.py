@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from bot.commands.arguments import add_record
-from bot.commands.reading import named, recorded
+from bot.commands.reading import display_name, read_record
 from bot.commands.saying import CommandFailed, plain
 from bot.engine.errors import quoted
 from bot.engine.match import Match
@@ -22,42 +22,42 @@ from bot.engine.view import View
 from bot.notation import Game, egn
 from bot.notation.egn.document import Document
 from bot.players.expert import Expert, Worth
-from bot.players.remarks import Saying, with_remarks, written
-from bot.players.reviewing import Decision, reviewed
+from bot.players.remarks import Phrasing, add_remarks, write_choice
+from bot.players.reviewing import Decision, review_hand
 from bot.service.progress import progress
 
-Asked = tuple[int, Game, Match, int, Seat]  # its number from 1, the hand from 0
-Found = tuple[int, int, str, Sequence[Decision]]  # game and hand, from 1; the player
-_SAYING = "cogs.ui.games.remarking"  # known by name alone, as the bot's cogs are
+Request = tuple[int, Game, Match, int, Seat]  # the game's number from 1, its hand from 0
+Found = tuple[int, int, str, Sequence[Decision]]  # the numbers of game and hand from 1, and the player
+_SAYING = "cogs.ui.games.remarking"  # by name, since nothing under bot/ may import cogs
 
 
 def command(given: Namespace) -> int:
-    """Print the review; raise CommandFailed if there is nothing to review, or remarks can't be written."""
+    """Print the mistakes in a record, or write it in EGN with remarks. Raises CommandFailed."""
     file, player = given.file, given.player
-    record = recorded(file, unfinished=True)
+    record = read_record(file, unfinished=True)
     if isinstance(record, egn.EgnGame) and record.match is None:
-        raise CommandFailed(f"{named(file)}: can't review a record without all the cards")
+        raise CommandFailed(f"{display_name(file)}: can't review a record without all the cards")
     games = [Game(record.rules, record.players, record.match)] if isinstance(record, egn.EgnGame) else record
     names = dict.fromkeys(name for game in games for name in game.players)
     if player is not None and names and player not in names:
         raise CommandFailed(
-            f"{named(file)}: no player named {quoted(player)}. Choose one of {', '.join(names)}", 2
+            f"{display_name(file)}: no player named {quoted(player)}. Choose one of {', '.join(names)}", 2
         )
-    asked = _asked(games, player)
+    asked = _requests(games, player)
     if not asked:
-        raise CommandFailed(f"{named(file)}: no finished hand found", 2)
+        raise CommandFailed(f"{display_name(file)}: no finished hand found", 2)
     if given.annotate:
         why_not = "an EGN file can hold only one game" if len(games) > 1 else egn.why_not_egn(games[0].rules)
         if why_not:
-            raise CommandFailed(f"{named(file)}: {why_not}", 2)
+            raise CommandFailed(f"{display_name(file)}: {why_not}", 2)
         document = record.document if isinstance(record, egn.EgnGame) else egn.document_of(games[0])
-        print(_annotated(document, asked, _saying()), end="")
+        print(_annotate(document, asked, _saying()), end="")
     elif given.json:
-        told = [_summary(found) for found in _all_reviewed(asked)]
-        print(json.dumps({"hands": told}, separators=(",", ":")))
+        hands = [_summary(found) for found in _review_all(asked)]
+        print(json.dumps({"hands": hands}, separators=(",", ":")))
     else:
         saying, decided = _saying(), dict[str, list[Decision]]()
-        for found in _reviewed(asked):  # each as soon as it is weighed, which takes a while
+        for found in _review_each(asked):  # printed one by one, since each takes a while
             for line in _mistakes(found, saying, several=len(games) > 1):
                 print(plain(line), flush=True)
             decided.setdefault(found[2], []).extend(found[3])
@@ -66,28 +66,28 @@ def command(given: Namespace) -> int:
     return 0
 
 
-def _saying() -> Saying:
-    return cast(Saying, importlib.import_module(_SAYING))
+def _saying() -> Phrasing:
+    return cast(Phrasing, importlib.import_module(_SAYING))
 
 
-def _annotated(document: Document, asked: Sequence[Asked], saying: Saying) -> str:
-    """Return the record with remarks on what these players decided."""
+def _annotate(document: Document, asked: Sequence[Request], saying: Phrasing) -> str:
+    """Return the EGN record with remarks on the players' decisions."""
     _, _, match, _, _ = asked[0]
-    found = [(hand - 1, decision) for _, hand, _, decisions in _all_reviewed(asked) for decision in decisions]
-    return egn.write_document(with_remarks(document, match, found, saying))
+    found = [(hand - 1, decision) for _, hand, _, decisions in _review_all(asked) for decision in decisions]
+    return egn.write_document(add_remarks(document, match, found, saying))
 
 
-def _all_reviewed(asked: Sequence[Asked]) -> list[Found]:
-    """Review all hands, and show the progress meanwhile."""
+def _review_all(asked: Sequence[Request]) -> list[Found]:
+    """Review all hands, with a progress bar."""
     with progress("Reviewing", "players' hands") as shown:
         found = []
-        for each in _reviewed(asked):
+        for each in _review_each(asked):
             found.append(each)
             shown(len(found), len(asked))
     return found
 
 
-def _asked(games: Sequence[Game], player: str | None) -> list[Asked]:
+def _requests(games: Sequence[Game], player: str | None) -> list[Request]:
     return [
         (number, game, game.match, hand, seat)
         for number, game in enumerate(games, start=1)
@@ -98,9 +98,9 @@ def _asked(games: Sequence[Game], player: str | None) -> list[Asked]:
     ]
 
 
-def _reviewed(asked: Sequence[Asked]) -> Iterator[Found]:
+def _review_each(asked: Sequence[Request]) -> Iterator[Found]:
     for number, game, match, hand, seat in asked:
-        decisions = asyncio.run(reviewed(match, hand, seat, _worth))
+        decisions = asyncio.run(review_hand(match, hand, seat, _worth))
         yield number, hand + 1, game.players[seat - 1], decisions
 
 
@@ -108,8 +108,8 @@ async def _worth(view: View) -> Sequence[Worth]:
     return Expert().worth(view)
 
 
-def _mistakes(found: Found, saying: Saying, *, several: bool) -> Iterator[str]:
-    """Return a line for each of a player's mistakes in a hand; with the game if there are ``several``."""
+def _mistakes(found: Found, saying: Phrasing, *, several: bool) -> Iterator[str]:
+    """Yield a line for each mistake of a player in a hand, with the game's number if ``several``."""
     game, hand, player, decisions = found
     where = f"Game {game}, hand {hand}" if several else f"Hand {hand}"
     for each in decisions:
@@ -120,8 +120,8 @@ def _mistakes(found: Found, saying: Saying, *, several: bool) -> Iterator[str]:
             yield f"{where}, {_moment(each.view)}, {player}: {done} ({cost}). Better: {better}. {why}"
 
 
-def _total(decisions: Sequence[Decision], saying: Saying) -> str:
-    """Describe in a few words how many of a player's decisions were mistakes, and what those cost."""
+def _total(decisions: Sequence[Decision], saying: Phrasing) -> str:
+    """Summarize in a few words how many of a player's decisions were mistakes, and what those cost."""
     if not decisions:
         return "nothing to decide"
     costs = [each.cost for each in decisions if each.grade is not None]
@@ -144,9 +144,9 @@ def _summary(found: Found) -> dict[str, object]:
         "decisions": [
             {
                 "at": _moment(each.view),
-                "done": written(each, each.done),
+                "done": write_choice(each, each.done),
                 "cost": each.cost,
-                "worth": {written(each, one.action): one.told for one in each.worth},
+                "worth": {write_choice(each, one.action): one.rounded for one in each.worth},
             }
             for each in decisions
         ],

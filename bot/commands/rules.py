@@ -11,17 +11,17 @@ from bot.games import PRESETS, preset
 from bot.rulebook import Answer, Rulebook
 
 
-def command(asked: Namespace) -> int:
-    """Print the answer and the closest questions; raise CommandFailed without one."""
-    question = asked.question
-    given = preset(asked.rules).id if asked.rules else None
+def command(arguments: Namespace) -> int:
+    """Print the answer to a question about the rules. Raise CommandFailed if there is none."""
+    question = arguments.question
+    given = preset(arguments.rules).id if arguments.rules else None
     if not question.strip():
         raise CommandFailed("Ask something about the rules or this bot, such as “who leads?”.")
     book = Rulebook.load()
     answers = book.ask(question, given)
-    if asked.json:
-        told = [_value(answer) for answer in answers]
-        print(json.dumps({"answers": told}, ensure_ascii=False, separators=(",", ":")))
+    if arguments.json:
+        values = [_value(answer) for answer in answers]
+        print(json.dumps({"answers": values}, ensure_ascii=False, separators=(",", ":")))
         return 0
     if not answers:
         near = " ".join(answer.question for answer in book.closest(question, given))
@@ -35,15 +35,15 @@ def command(asked: Namespace) -> int:
 
 
 def _value(answer: Answer) -> dict[str, object]:
-    """Return an answer for programs."""
+    """Return an answer as a JSON object."""
     return {"id": answer.id, "question": answer.question, "answer": answer.text, "notes": answer.notes}
 
 
 def _text(book: Rulebook, answers: list[Answer]) -> str:
-    """Return the answer, or the chapter where games are compared, and the questions beside it."""
+    """Return the first answer as text, or the chapter it stands for, and the other questions."""
     first, *others = answers
-    told = first.text or book.section(first.id).text
-    lines = [f"{first.question} ({first.id})", "", told, *first.notes]
+    text = first.text or book.section(first.id).text
+    lines = [f"{first.question} ({first.id})", "", text, *first.notes]
     return "\n".join([*lines, "", *(f"See also: {other.question} ({other.id})" for other in others)]).rstrip()
 
 

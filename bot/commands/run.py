@@ -19,13 +19,13 @@ from bot.client.client import FEATURES, EuchreBot
 from bot.client.emoji import AppEmoji, use
 from bot.client.request_queue import REQUESTS
 from bot.commands.saying import complain
-from bot.commands.stopping import play_until_told
+from bot.commands.stopping import play_until_signal
 from bot.config import Settings
 from bot.players.thinking import Thinking
 from bot.service.beacon import Drand
-from bot.service.health import watched
-from bot.service.logs import Lines, Short
-from bot.service.sentry import reported
+from bot.service.health import serve_health
+from bot.service.logs import JsonFormatter, ShortFormatter
+from bot.service.sentry import sentry_reports
 from bot.service.watchdog import watchdog
 from bot.store.errors import DatabaseLost, StoreError
 from bot.store.store import Store
@@ -36,20 +36,20 @@ from bot.tournament.book import Most
 from bot.tournament.manager import TournamentManager
 from bot.tournament.rounds import TournamentPace
 
-NOTING = 20.0
-"""Seconds between two notes that the bot is there."""
+HEARTBEAT_SECONDS = 20.0
+"""The time between two heartbeats in the database."""
 
 _LAG = 2.0
-_REDRAW = 2.0  # the library has tried again already what failed on Discord's side
-_EDITS = 5.25  # Discord counts five seconds, and not from when we send
+_REDRAW = 2.0  # discord.py has already retried what failed on Discord's side
+_EDITS = 5.25  # Discord counts five seconds from when it receives the request
 
 BEAT = 1.0
-"""Seconds for which a finished trick lies in sight before a computer player leads to the next."""
+"""Seconds for which a finished trick stays visible before a bot leads to the next."""
 
 THINKING = 2
-"""Processes that think for experts."""
+"""The number of processes that think for expert bots."""
 
-HOPELESS = 78
+EXIT_CONFIG = 78
 """The exit status if a restart can't help until someone changes something (EX_CONFIG of sysexits.h)."""
 
 _BAD_TOKEN, _INTENTS = 4004, 4014
@@ -63,13 +63,13 @@ _FINAL = {
     _INTENTS: "Discord doesn't allow this bot an intent it asks for. Set READ_MENTIONS=no, or enable the"
     " intent in the developer portal under Bot.",
 }
-"""The advice for each close code after which the gateway won't let the bot in again."""
+"""The advice for each gateway close code after which reconnecting can't work."""
 
 _SECRET = "what deals are bound by"
 
 
 @asynccontextmanager
-async def assembled(
+async def assemble_bot(
     settings: Settings,
     pace: Pace | None = None,
     rng: random.Random | None = None,
@@ -81,14 +81,13 @@ async def assembled(
     ready: bool = False,
     now: Callable[[], int] | None = None,
 ) -> AsyncIterator[EuchreBot]:
-    """Open the store and build the bot; its tables are restored when it logs in to Discord.
+    """Open the store and build the bot with all its parts. Its tables are restored when it logs in.
 
-    With ``plays`` the bot serves a group of shards, and waits until one is free; a SQLite file has only one
-    group, and StoreError is raised while another bot has the file open. ``rng`` shuffles; by default shuffles
-    can be checked by players afterwards (bot.engine.fairness). With ``draw_ahead`` all
-    cards are drawn before pictures need them. ``thinking`` is the number of processes for experts; with 0 a
-    thread does the work. ``ready`` waits for both. ``now`` returns milliseconds since 1970; by default a
-    Timekeeper does.
+    With ``plays`` the bot serves a group of shards, and waits until one is free. A SQLite file has only one
+    group: StoreError is raised while another bot has the file open. ``rng`` shuffles. By default, players can
+    check shuffles afterwards (bot.engine.fairness). With ``draw_ahead`` all cards are drawn before pictures
+    need them. ``thinking`` is the number of processes for expert bots. With 0 a thread does the work.
+    ``ready`` waits for both. ``now`` returns milliseconds since 1970, by default from a Timekeeper.
     """
     keeper = None
     if now is None:
@@ -103,11 +102,11 @@ async def assembled(
             edits=_EDITS,
             requests=REQUESTS,
             redraw=_REDRAW,
-            noting=NOTING,
+            noting=HEARTBEAT_SECONDS,
             lag=_LAG,
         )
     async with (
-        Studio(ahead=draw_ahead) as studio,  # which begins while an older version may still play
+        Studio(ahead=draw_ahead) as studio,  # before the store, which may wait for an older process
         Thinking(thinking) as computers,
         Store.open(
             settings.database,
@@ -141,18 +140,18 @@ async def assembled(
 
 
 def run(settings: Settings) -> int:
-    """Play on Discord until told to stop, or without a token in the preview.
+    """Run the bot on Discord until a signal stops it, or without a token the preview.
 
-    Return 1 if it can't start, and HOPELESS if a restart won't help.
+    Return 1 if it can't start, and EXIT_CONFIG if a restart won't help.
     """
     if settings.discord_token is None:
         from bot.commands.preview import preview
 
         return preview(settings)
-    log_from(settings.log_level, settings.log_format)
+    set_up_logging(settings.log_level, settings.log_format)
     try:
-        with reported(settings.sentry_dsn):
-            return _played(settings)
+        with sentry_reports(settings.sentry_dsn):
+            return _exit_status(settings)
     except ModuleNotFoundError as error:
         if error.name != "sentry_sdk":
             raise
@@ -160,58 +159,58 @@ def run(settings: Settings) -> int:
         return 1
 
 
-def _played(settings: Settings) -> int:
+def _exit_status(settings: Settings) -> int:
     try:
         asyncio.run(_run(settings))
     except DatabaseLost:
-        return 1  # it has been logged
+        return 1  # already logged
     except StoreError as error:
         complain(error)
         return 1
     except discord.LoginFailure:
         complain(_FINAL[_BAD_TOKEN])
-        return HOPELESS
+        return EXIT_CONFIG
     except (OSError, aiohttp.ClientError) as error:
         complain(f"Can't reach Discord: {error}")
         return 1
     except discord.PrivilegedIntentsRequired:
         complain(_FINAL[_INTENTS])
-        return HOPELESS
+        return EXIT_CONFIG
     except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed) as error:
         if isinstance(error, discord.ConnectionClosed) and error.code in _FINAL:
             complain(_FINAL[error.code])
-            return HOPELESS
+            return EXIT_CONFIG
         complain(f"Discord rejected the connection. Try again in a few minutes. ({error})")
         return 1
     return 0
 
 
-def log_from(level: int, form: str = "text") -> None:
-    """Log what is of this level or above, as text or as JSON; of the library, nothing below info."""
-    discord.utils.setup_logging(level=level, formatter=Lines() if form == "json" else MISSING)
+def set_up_logging(level: int, form: str = "text") -> None:
+    """Log messages of this level or above, as text or JSON. discord.py logs nothing below info."""
+    discord.utils.setup_logging(level=level, formatter=JsonFormatter() if form == "json" else MISSING)
     for handler in logging.getLogger().handlers:
-        handler.setFormatter(Short(handler.formatter or logging.Formatter()))
-    # At debug level it logs what it sends and receives, and so the cards in everyone's hand.
+        handler.setFormatter(ShortFormatter(handler.formatter or logging.Formatter()))
+    # At debug level discord.py logs everything sent, including the cards in everyone's hand.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
-    # It warns at every start of packages that are not there; they are for talking, which the bot never does.
+    # Otherwise discord.py warns at each start that packages for voice are missing.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-async def _once_restored(bot: EuchreBot, doing: Callable[[], Awaitable[None]]) -> None:
-    """Do it as soon as the bot is logged in and has its tables back."""
+async def _call_when_restored(bot: EuchreBot, call: Callable[[], Awaitable[None]]) -> None:
+    """Wait until the bot has logged in and restored its tables, then await ``call()``."""
     await bot.wait_for("tables_restored")
-    await doing()
+    await call()
 
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
-    for name in FEATURES:  # which takes seconds; a session on a server may not be silent for so long
+    for name in FEATURES:  # takes seconds, in which a PostgreSQL session would time out
         importlib.import_module(name)
     port = settings.metrics_port
     async with (
         watchdog(),
-        nullcontext(None) if port is None else watched(settings.metrics_host, port) as site,
-        assembled(
+        nullcontext(None) if port is None else serve_health(settings.metrics_host, port) as site,
+        assemble_bot(
             settings,
             plays=True,
             stands_by=site.stand_by if site else lambda: None,
@@ -222,7 +221,7 @@ async def _run(settings: Settings) -> None:
         is_first = bot.store.group.is_first
         emoji = AppEmoji(bot, bot.requests, makes=is_first)
         use(emoji)
-        background = [asyncio.create_task(_once_restored(bot, emoji.keep))]
+        background = [asyncio.create_task(_call_when_restored(bot, emoji.keep))]
         care = None
         if is_first:
             care = Maintenance(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
@@ -230,7 +229,7 @@ async def _run(settings: Settings) -> None:
         if site is not None:
             site.watch(bot, care)
         try:
-            await play_until_told(bot, settings.discord_token)
+            await play_until_signal(bot, settings.discord_token)
         finally:
             for task in background:
                 task.cancel()

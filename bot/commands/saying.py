@@ -4,14 +4,14 @@ import re
 import sys
 
 LONGEST = 1000
-"""Characters of a sentence; of a longer one the beginning and the end are said."""
+"""The number of characters above which a message loses its middle."""
 
-# As Discord makes them, wherever somebody has put one; each word is looked at once, however long it is.
+# The form of Discord's tokens. The lookbehind makes it try each word once, however long it is.
 _TOKEN = re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}")
 
 
 class CommandFailed(Exception):
-    """Ends a command with this exit ``status``; the text says why, on standard error."""
+    """An error that ends a command with this exit ``status`` and prints its text on standard error."""
 
     def __init__(self, text: object, status: int = 1) -> None:
         super().__init__(str(text))
@@ -19,7 +19,7 @@ class CommandFailed(Exception):
 
 
 def plain(text: str) -> str:
-    """Return the text on one line, with invisible characters escaped, tokens and long middles left out."""
+    """Return the text on one line, with invisible characters escaped, and tokens and long middles removed."""
     text = _TOKEN.sub("(a token)", text)
     if not text.isprintable():
         text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
@@ -27,5 +27,5 @@ def plain(text: str) -> str:
 
 
 def complain(text: object) -> None:
-    """Print what is wrong as one line on standard error."""
+    """Print a message as one line on standard error."""
     print(plain(str(text)), file=sys.stderr)

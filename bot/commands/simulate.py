@@ -6,7 +6,7 @@ The same seed gives the same games. A game stops after 500 hands.
 import random
 from argparse import ArgumentParser, Namespace
 
-from bot.commands.arguments import add_rules, add_seed, whole_from
+from bot.commands.arguments import add_rules, add_seed, whole_number_in
 from bot.commands.reading import rules_of
 from bot.commands.saying import CommandFailed
 from bot.engine.options import Ruleset
@@ -17,29 +17,29 @@ from bot.players.selfplay import play_match
 from bot.service.progress import progress
 
 MOST_HANDS = 500
-"""A game that has not ended by then is left off: at random, Bid Euchre may go on for ever."""
+"""The number of hands after which a game stops, since random players may never finish Bid Euchre."""
 
 
-def command(asked: Namespace) -> int:
-    """Play and print; raise CommandFailed if the games can't be written in that notation."""
-    rules, games = rules_of(asked), asked.games
-    if asked.format == "egn" and (reason := _why_not(rules, games)):
+def command(arguments: Namespace) -> int:
+    """Let bots play whole games and print the record. Raise CommandFailed if the format can't hold them."""
+    rules, games = rules_of(arguments), arguments.games
+    if arguments.format == "egn" and (reason := _why_not_egn(rules, games)):
         raise CommandFailed(reason)
-    rng = random.Random(asked.seed)
-    four = [PLAYERS[asked.players](rng) for _ in range(rules.seats)]
+    rng = random.Random(arguments.seed)
+    players = [PLAYERS[arguments.players](rng) for _ in range(rules.seats)]
     with progress("Playing", "games") as shown:
         for number in range(games):
             shown(number, games)
-            match = play_match(rules, four, rng, MOST_HANDS)
+            match = play_match(rules, players, rng, MOST_HANDS)
             tags = {"Event": "Simulation", "Round": str(number + 1)}
             game = Game(rules, default_players(rules.seats), match, tags)
-            written = egn.dumps(game) if asked.format == "egn" else dumps([game])
+            written = egn.dumps(game) if arguments.format == "egn" else dumps([game])
             shown.say(("\n" if number else "") + written)
     return 0
 
 
-def _why_not(rules: Ruleset, games: int) -> str | None:
-    """Why so many games by these rules can't be written in EGN, if they can't."""
+def _why_not_egn(rules: Ruleset, games: int) -> str | None:
+    """Return the reason why EGN can't hold these games, or None if it can."""
     if games > 1:
         return "An EGN file can hold only one game. Use --games 1."
     return egn.why_not_egn(rules)
@@ -49,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_rules(parser)
     parser.add_argument(
-        "--games", type=whole_from(1), default=1, metavar="N", help="number of games (default: 1)"
+        "--games", type=whole_number_in(1), default=1, metavar="N", help="number of games (default: 1)"
     )
     add_seed(parser)
     parser.add_argument("--players", choices=PLAYERS, default="club", help="players (default: club)")

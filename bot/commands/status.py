@@ -15,24 +15,27 @@ from bot.config import Settings
 from bot.tables.timekeeping import NOTABLE
 
 _PATIENCE = 10  # seconds
-_DIRECTLY = build_opener(ProxyHandler({}))  # a proxy for Discord doesn't reach a port of this machine
+_DIRECTLY = build_opener(ProxyHandler({}))  # a proxy for Discord can't reach this machine's ports
 
 
 def status(settings: Settings) -> int:
-    """Print the essentials; return 1 if it isn't ready, and raise CommandFailed if it can't be asked."""
+    """Print the running bot's status. Return 1 if it isn't ready.
+
+    Raises CommandFailed if it doesn't answer.
+    """
     if not settings.metrics_port:
         raise CommandFailed("Set METRICS_PORT for the bot and for this command, then restart the bot.")
     try:
-        told = json.loads(ask(settings, "status")[1])
+        answer = json.loads(ask(settings, "status")[1])
     except ValueError as error:
         raise CommandFailed(error) from None
-    for line in _lines(told):
+    for line in _lines(answer):
         print(plain(line))
-    return 0 if told["ready"] in ("yes", "standby") else 1
+    return 0 if answer["ready"] in ("yes", "standby") else 1
 
 
 def ask(settings: Settings, path: str) -> tuple[int, str]:
-    """Return the HTTP status and the text that the running bot answers at that path; raise CommandFailed."""
+    """Return the HTTP status and text of the running bot's answer at this path. Raises CommandFailed."""
     host = "127.0.0.1" if settings.metrics_host == "0.0.0.0" else settings.metrics_host  # noqa: S104 - it asks
     where = f"{host}:{settings.metrics_port}"
     try:
@@ -45,26 +48,26 @@ def ask(settings: Settings, path: str) -> tuple[int, str]:
         raise CommandFailed(f"Can't reach the bot at {where}: {getattr(error, 'reason', error)}.") from None
 
 
-def _lines(told: Mapping[str, Any]) -> list[str]:
-    """Write what it told; one that does not play yet tells no figures."""
-    if "servers" not in told:
-        return [f"version {told['version']}", f"ready: {told['ready']}"]
-    within = told["answered_within"]
+def _lines(status: Mapping[str, Any]) -> list[str]:
+    """Format the bot's JSON status as lines. A bot that isn't playing yet has no figures."""
+    if "servers" not in status:
+        return [f"version {status['version']}", f"ready: {status['ready']}"]
+    within = status["answered_within"]
     slow = f"p99 {within:g} s" if math.isfinite(within) else "p99 over the limit"
-    answered = f"{told['answered']:,} answers, {slow}" if told["answered"] else "no requests yet"
+    answered = f"{status['answered']:,} answers, {slow}" if status["answered"] else "no requests yet"
     return [
-        f"version {told['version']}, up {told['seconds'] // 3600} h {told['seconds'] // 60 % 60} min",
-        f"ready: {told['ready']}",
-        *([f"shard group {told['group']}"] if told["group"] != "1 of 1" else []),
-        f"{told['servers']:,.0f} servers, {told['tables']:,.0f} open tables,"
-        f" {told['drives']:,.0f} tournaments",
+        f"version {status['version']}, up {status['seconds'] // 3600} h {status['seconds'] // 60 % 60} min",
+        f"ready: {status['ready']}",
+        *([f"shard group {status['group']}"] if status["group"] != "1 of 1" else []),
+        f"{status['servers']:,.0f} servers, {status['tables']:,.0f} open tables,"
+        f" {status['drives']:,.0f} tournaments",
         answered,
-        f"{told['waiting']:,.0f} messages waiting, the oldest for {told['oldest_seconds']:g} s",
-        f"{told['refusals']:,.0f} requests refused by Discord",
-        *(["another copy of the bot uses the same token: stop one"] if told["other_copy"] else ()),
+        f"{status['waiting']:,.0f} messages waiting, the oldest for {status['oldest_seconds']:g} s",
+        f"{status['refusals']:,.0f} requests refused by Discord",
+        *(["another copy of the bot uses the same token: stop one"] if status["other_copy"] else ()),
         *(
-            [f"this machine's clock is {told['clock_off']} s fast"]
-            if abs(told["clock_off"]) >= NOTABLE
+            [f"this machine's clock is {status['clock_off']} s fast"]
+            if abs(status["clock_off"]) >= NOTABLE
             else ()
         ),
     ]

@@ -1,7 +1,7 @@
-"""The orderly stop: nothing new is taken, what is under way is stored and answered, the boards say so.
+"""Running the bot until a signal comes, and the orderly shutdown that follows.
 
-All of it within ``DEADLINE`` seconds of the signal, since a host kills what takes longer. An answered play
-is durable, so that even a stop that must be cut short loses nothing.
+A shutdown takes at most ``DEADLINE`` seconds, since a host kills what takes longer. An answered play is
+durable, so even a shutdown that is cut short loses nothing.
 """
 
 import asyncio
@@ -19,20 +19,21 @@ from bot.tables.logbook import fault
 
 log = logging.getLogger(__name__)
 DEADLINE = 9.5
-LEAVING = 6.0  # seconds of it, at most, to store, answer and tell the boards
-_TOLD = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)]
-_DISCONNECTING = 2.0  # to say goodbye to Discord, which may not answer
+TABLES_SECONDS = 6.0  # of the deadline, to finish requests and update boards
+_SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)]
+_FULL = 50  # collections of the middle generation before a full one; Python's default is 10
+_DISCONNECT_SECONDS = 2.0  # Discord may not answer
 
 
-async def play_until_told(bot: EuchreBot, token: str) -> None:
-    """Play on Discord until a signal tells to stop, and leave in order; raise what prevents playing.
+async def play_until_signal(bot: EuchreBot, token: str) -> None:
+    """Play on Discord until a signal to stop, then shut down in order. Raise what prevents playing.
 
-    Raises DatabaseLost as well, once a file of the database is gone or replaced, or the session has ended.
+    Raises DatabaseLost if a file of the database is gone or replaced, or the session has ended.
     """
-    told = asyncio.Event()
-    on_signals(told.set)
-    bot.add_listener(_settled, "on_rulebook_prepared")  # with which a start ends
-    playing, waiting = asyncio.create_task(bot.start(token)), asyncio.create_task(told.wait())
+    stop = asyncio.Event()
+    on_stop_signals(stop.set)
+    bot.add_listener(_spare_collections, "on_rulebook_prepared")  # the last step of a start
+    playing, waiting = asyncio.create_task(bot.start(token)), asyncio.create_task(stop.wait())
     losing = asyncio.create_task(bot.store.lost())
     await asyncio.wait({playing, waiting, losing}, return_when=asyncio.FIRST_COMPLETED)
     lost = losing.result() if losing.done() else None
@@ -42,59 +43,59 @@ async def play_until_told(bot: EuchreBot, token: str) -> None:
         log.error("%s", lost)
     if not playing.done():
         log.info("stopping: saving requests in progress, updating boards")
-        end_after(DEADLINE)
+        exit_after(DEADLINE)
         if not isinstance(lost, SessionLost):  # then nothing may be stored or sent
-            await _tried("leaving the tables", LEAVING, bot.finish_work())
+            await _run_within("leaving the tables", TABLES_SECONDS, bot.finish_work())
         playing.cancel()
-        await _tried("leaving Discord", _DISCONNECTING, bot.close())
+        await _run_within("leaving Discord", _DISCONNECT_SECONDS, bot.close())
     with suppress(asyncio.CancelledError):
         await playing
     if lost is not None:
         raise lost
 
 
-async def _settled() -> None:
-    """Look no more for what can be freed among what a start has made, and what stays.
+async def _spare_collections() -> None:
+    """Exclude what exists after the start from garbage collection, and make full collections rarer.
 
-    The library, the rulebook and its index are most of what there is, and to look through them all held up
-    every answer for a fifth of a second, again and again.
+    A full collection held up every answer for 200 ms with the library and the rulebook, and for 100 ms with
+    two hundred tables in play.
     """
     gc.freeze()
+    gc.set_threshold(*gc.get_threshold()[:2], _FULL)
 
 
-def on_signals(stop: Callable[[], object]) -> None:
-    """Call ``stop`` where the process is told to end, instead of ending it at once.
+def on_stop_signals(stop: Callable[[], object]) -> None:
+    """Call ``stop`` at the first SIGTERM, SIGINT or SIGHUP, and ignore later ones.
 
-    That it is told again, as by a terminal and by `make` below it, breaks nothing off. A signal that is
-    ignored from the start, as `nohup` has it, stays ignored.
+    A terminal and `make` both send one. A signal that is ignored at the start, as under `nohup`, stays so.
     """
     loop = asyncio.get_running_loop()
-    heard = [number for number in _TOLD if signal.getsignal(number) is not signal.SIG_IGN]
+    numbers = [number for number in _SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
 
-    def told() -> None:
-        for number in heard:
+    def handle() -> None:
+        for number in numbers:
             loop.remove_signal_handler(number)
             signal.signal(number, signal.SIG_IGN)
         stop()
 
-    for number in heard:
-        with suppress(NotImplementedError):  # not to be had on Windows
-            loop.add_signal_handler(number, told)
+    for number in numbers:
+        with suppress(NotImplementedError):  # on Windows
+            loop.add_signal_handler(number, handle)
 
 
-async def _tried(what: str, seconds: float, doing: Awaitable[None]) -> None:
-    """Do it for so long and no longer; the stop goes on whatever becomes of it."""
+async def _run_within(what: str, seconds: float, step: Awaitable[None]) -> None:
+    """Await a step of the shutdown for at most so many seconds, and log a failure instead of raising it."""
     try:
         async with asyncio.timeout(seconds):
-            await doing
+            await step
     except TimeoutError:
         log.warning("%s timed out: after=%gs", what, seconds)
     except Exception as error:
         log.error("%s failed: error=%s", what, fault(error))
 
 
-def end_after(seconds: float) -> None:
-    """End the process then, should it still run: by a thread, for the loop itself may be what hangs."""
+def exit_after(seconds: float) -> None:
+    """Exit the process after so many seconds, from a thread, since the event loop itself may hang."""
 
     def end() -> None:
         log.error("shutdown cut short: after=%gs", seconds)

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from bot.commands.arguments import add_record
-from bot.commands.reading import named, text_of
+from bot.commands.reading import display_name, read_text
 from bot.commands.saying import CommandFailed
 from bot.notation import RecordFault, loads
 from bot.notation.fair import Opening, Verdict, verify
@@ -15,42 +15,42 @@ from bot.notation.fair import Opening, Verdict, verify
 FAIR, UNFAIR, UNKNOWN = 0, 1, 2
 
 
-def command(asked: Namespace) -> int:
-    """Check every game of the record, and print what is found of each hand.
+def command(arguments: Namespace) -> int:
+    """Check that every game of a record was dealt as sealed, and print the finding for each hand.
 
-    Gives 0 when all were dealt as sealed, 1 when one was not, 2 when that can't be said of one.
+    Returns 0 if all were, 1 if one wasn't, and 2 if one can't be checked.
     """
-    file = asked.file
+    file = arguments.file
     try:
-        games = loads(text_of(file))
+        games = loads(read_text(file))
     except CommandFailed as error:
         raise CommandFailed(error, UNKNOWN) from None
     except RecordFault as fault:
-        raise CommandFailed(f"{named(file)}:{fault.line}: {fault.reason}", UNKNOWN) from None
+        raise CommandFailed(f"{display_name(file)}:{fault.line}: {fault.reason}", UNKNOWN) from None
     if not games:
-        raise CommandFailed(f"{named(file)}: no game found", UNKNOWN)
+        raise CommandFailed(f"{display_name(file)}: no game found", UNKNOWN)
     statuses = []
     for number, game in enumerate(games, start=1):
         verdict = verify(game)
-        for line in _told(verdict):
+        for line in _findings(verdict):
             print(f"game {number}: {line}")
         statuses.append(UNKNOWN if verdict is None else FAIR if verdict.fair else UNFAIR)
     return UNFAIR if UNFAIR in statuses else max(statuses)
 
 
-def _told(verdict: Verdict | None) -> Iterator[str]:
+def _findings(verdict: Verdict | None) -> Iterator[str]:
     if verdict is None:
         yield "can't be checked: no finished hand, or no Commitment, Seed, and Key"
         return
     yield "the key matches the seal" if verdict.fits else "the key does NOT match the seal"
-    yield f"first dealer: {_as(0, verdict)}"
+    yield f"first dealer: {_matches_seal(0, verdict)}"
     for hand in range(1, verdict.hands + 1):
-        yield f"hand {hand}: {_as(hand, verdict)}"
-    yield from _opened(verdict.opening)
+        yield f"hand {hand}: {_matches_seal(hand, verdict)}"
+    yield from _opening_lines(verdict.opening)
     yield "dealt fairly" if verdict.fair else "does NOT match the seal"
 
 
-def _opened(opening: Opening) -> Iterator[str]:
+def _opening_lines(opening: Opening) -> Iterator[str]:
     if opening.attempts:
         yield f"attempts to start: {opening.attempts}"
     if opening.delay is not None:
@@ -61,7 +61,7 @@ def _opened(opening: Opening) -> Iterator[str]:
         yield "the host could have picked among several deals: ask why"
 
 
-def _as(number: int, verdict: Verdict) -> str:
+def _matches_seal(number: int, verdict: Verdict) -> str:
     return "does NOT match the seal" if number in verdict.wrong else "matches the seal"
 
 

@@ -20,14 +20,14 @@ from bot.engine.actions import Action, parse_action
 from bot.engine.cards import write_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason, Refusal
-from bot.engine.fairness import hashed, seat_by_chance, shuffled
+from bot.engine.fairness import hash_repeatedly, random_seat, shuffled
 from bot.engine.levels import Level
 from bot.engine.view import View
 from bot.games import preset
 from bot.ids import TableId
 from bot.players import BasicPlayer
 from bot.tables.events import Acted, Dealt
-from bot.tables.records import YOU, YOUR_ID, begun_table
+from bot.tables.records import YOU, YOUR_ID, practice_table
 from bot.tables.table import Stage, Table
 
 RULES = preset("north_american").with_options("all_pass=stick")
@@ -36,9 +36,9 @@ EXPERT_SINCE = date(2026, 12, 1)
 """The first day with experts: a whole day, so that it's the same for everyone."""
 SEAT = 3
 PREFIX = "daily-"
-"""The prefix of these table ids; the day follows, such as ``20260131``."""
+"""The prefix of these table ids. The day follows, such as ``20260131``."""
 PLAYER_ID = YOUR_ID
-"""The placeholder user in the player's seat; no one on Discord has this id."""
+"""The placeholder user in the player's seat. No one on Discord has this id."""
 SECRET = "what daily hands are dealt by"
 """The key in the store for the secret of :func:`table_of`."""
 _NAMES = ("Cora", "Bert", YOU, "Drew")
@@ -68,7 +68,7 @@ def key_of(day: date, secret: bytes) -> bytes:
 
 def seal_of(day: date, secret: bytes) -> str:
     """Return the day's commitment, 64 hex digits shown beforehand that fix the key without revealing it."""
-    return hashed(key_of(day, secret), 1).hex()
+    return hash_repeatedly(key_of(day, secret), 1).hex()
 
 
 def may_be_played(day: date, today: date) -> bool:
@@ -100,13 +100,13 @@ class _Dealt(NamedTuple):
 
 @lru_cache(_REMEMBERED)
 def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
-    """Deal that day's hand; ``again`` counts the deals thrown away before it."""
+    """Deal that day's hand. ``again`` counts the deals thrown away before it."""
     key = _key(day, secret, again)
-    dealer = seat_by_chance(RULES.seats, key, "daily")
-    deal = Deal.of(shuffled(RULES.cards, key, "daily"), dealer, RULES)
+    dealer = random_seat(RULES.seats, key, "daily")
+    deal = Deal.from_pack(shuffled(RULES.cards, key, "daily"), dealer, RULES)
     hands = [write_cards(hand) for hand in deal.hands]
-    table = begun_table(id_of(day), RULES, _NAMES, dealer).after(Dealt(dealer, hands, str(deal.up), ""))
-    return _Dealt(table, played_on(table)[0].to_act == SEAT)
+    table = practice_table(id_of(day), RULES, _NAMES, dealer).after(Dealt(dealer, hands, str(deal.up), ""))
+    return _Dealt(table, play_on(table)[0].to_act == SEAT)
 
 
 def _key(day: date, secret: bytes, again: int) -> bytes:
@@ -120,14 +120,14 @@ def id_of(day: date) -> TableId:
 
 
 def day_of(table_id: str) -> date | None:
-    """Return the day of the table with this id; None if it isn't a daily hand."""
+    """Return the day of the table with this id, or None if it isn't a daily hand."""
     try:
         return date.fromisoformat(table_id.removeprefix(PREFIX)) if table_id.startswith(PREFIX) else None
     except ValueError:
         return None
 
 
-def played_on(table: Table, *actions: str, forced: bool = False) -> tuple[Table, list[str]]:
+def play_on(table: Table, *actions: str, forced: bool = False) -> tuple[Table, list[str]]:
     """Play these actions of the player, then everything up to the player's next turn.
 
     This includes the others' actions, the last trick, and with ``forced`` the player's only legal card.
@@ -147,8 +147,10 @@ Ask = Callable[[View], Awaitable[Action]]
 """Asks an expert, who acts the same for everyone in the same position."""
 
 
-async def gone_on(table: Table, ask: Ask, *actions: str, forced: bool = False) -> tuple[Table, list[str]]:
-    """Play on like :func:`played_on`, but ask the experts for their own actions."""
+async def play_on_with_experts(
+    table: Table, ask: Ask, *actions: str, forced: bool = False
+) -> tuple[Table, list[str]]:
+    """Play on like :func:`play_on`, but ask the experts for their own actions."""
     done: list[str] = []
     for action in actions:
         table = _apply_action(table, parse_action(action))
@@ -163,7 +165,7 @@ async def gone_on(table: Table, ask: Ask, *actions: str, forced: bool = False) -
 
 
 def _experts_view(table: Table) -> View | None:
-    """Return the view of the expert to act; None if no expert is to act, or there is only one choice."""
+    """Return the view of the expert to act, or None if no expert is to act, or there is only one choice."""
     day, hand = day_of(table.id), table.match.hand if table.match else None
     if hand is None or day is None or day < EXPERT_SINCE or table.to_act == SEAT:
         return None
@@ -173,7 +175,7 @@ def _experts_view(table: Table) -> View | None:
 
 
 def _by_itself(table: Table, *, forced: bool) -> Action | None:
-    """Return the next automatic action; None if the player has to choose or the hand is over."""
+    """Return the next automatic action, or None if the player has to choose or the hand is over."""
     hand = table.match.hand if table.match else None
     if hand is None or table.to_act != SEAT:
         view = table.view(table.to_act)
@@ -182,7 +184,7 @@ def _by_itself(table: Table, *, forced: bool) -> Action | None:
 
 
 def _apply_action(table: Table, action: Action) -> Table:
-    """Apply the action for the seat to act; raise the engine's refusals."""
+    """Apply the action for the seat to act. Raise the engine's refusals."""
     if table.to_act is None:
         raise NotAllowed(Reason.HAND_OVER)
     return table.after(Acted(table.to_act, action))

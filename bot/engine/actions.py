@@ -1,7 +1,7 @@
 """The actions of a seat in a hand, and one codec for all of them: in the log, buttons, records and tests.
 
 ``parse_action(str(action)) == action`` for every action. The words are those of docs/notation.md. This module
-has the actions that kinds of game share; each kind registers the verbs of its own (``bot.engine.kind``).
+has the actions that kinds of game share. Each kind registers the verbs of its own (``bot.engine.kind``).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,14 +14,14 @@ NO_TRUMP = "NT"
 
 
 class Action:
-    """An action of a seat; ``str`` writes it as records do."""
+    """An action of a seat. ``str`` writes it as records do."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Passes on a call."""
+    """A pass on a call."""
 
     def __str__(self) -> str:
         return "pass"
@@ -29,7 +29,7 @@ class Pass(Action):
 
 @dataclass(frozen=True, slots=True)
 class Stay(Action):
-    """Declines an offer: to play alone, to go under, or to rob."""
+    """Declining an offer: to play alone, to go under, or to rob."""
 
     def __str__(self) -> str:
         return "stay"
@@ -37,7 +37,7 @@ class Stay(Action):
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
-    """Plays ``card`` to the trick."""
+    """Playing ``card`` to the trick."""
 
     card: Card
 
@@ -45,7 +45,7 @@ class Play(Action):
         return self.card.code
 
 
-# Reads the words after a verb; returns None if they don't belong to it. Raises NotUnderstood with its reason.
+# Parses the words after a verb, or returns None if they don't belong to it. Raises NotUnderstood.
 Reader = Callable[[Sequence[str]], Action | None]
 
 # Legal moves come from these, so that generating them creates no objects.
@@ -60,20 +60,20 @@ def bare_verb(action: Action) -> Reader:
 
 
 def card_after(made: Mapping[Card, Action]) -> Reader:
-    """Return the reader of a verb followed by one card; ``made`` has the action for each card."""
+    """Return the reader of a verb followed by one card. ``made`` has the action for each card."""
     return lambda words: made[Card(words[0])] if len(words) == 1 else None
 
 
 _READERS: dict[str, Reader] = {"pass": bare_verb(PASS), "stay": bare_verb(STAY)}
 
 
-def learn_verbs(verbs: Mapping[str, Reader]) -> None:
-    """Make ``parse_action`` read these verbs, too."""
+def register_verbs(verbs: Mapping[str, Reader]) -> None:
+    """Register verbs for ``parse_action``, each with the reader of the words after it."""
     _READERS.update(verbs)
 
 
 def parse_action(text: str) -> Action:
-    """Read an action in upper or lower case; raise NotUnderstood."""
+    """Parse an action, in upper or lower case. Raises NotUnderstood."""
     verb, *words = text.lower().split() or [""]
     reader = _READERS.get(verb)
     if reader is not None:
@@ -91,7 +91,7 @@ def write_trumps(suit: Suit | None) -> str:
 
 
 def read_trumps(text: str) -> Suit | None:
-    """Read the text that write_trumps returns, in upper or lower case; raise NotUnderstood."""
+    """Parse the text that write_trumps returns, in upper or lower case. Raises NotUnderstood."""
     if text.upper() == NO_TRUMP:
         return None
     try:

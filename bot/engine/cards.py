@@ -2,7 +2,7 @@
 
 A card is an interned object: ``Card("QS") is Card("QS")``. Cards compare and hash by identity, which makes
 dealing and playing fast. Two identical cards of a double pack are the same object held twice. The Benny (a
-joker, or the two of spades in its place) has the code ``JK`` and no suit of its own; the suit it belongs to
+joker, or the two of spades in its place) has the code ``JK`` and no suit of its own. The suit it belongs to
 depends on trumps, so :mod:`bot.engine.ranking` decides it.
 """
 
@@ -18,14 +18,14 @@ type_hash = object.__hash__
 
 
 class Suit(Enum):
-    """One of the four suits; the value is its letter in notation."""
+    """One of the four suits. The value is its letter in notation."""
 
     SPADES = "S"
     HEARTS = "H"
     DIAMONDS = "D"
     CLUBS = "C"
 
-    __hash__ = type_hash  # by identity; Enum's own hash calls Python code
+    __hash__ = type_hash  # by identity, since Enum's own hash calls Python code
 
     @property
     def sign(self) -> str:
@@ -49,7 +49,7 @@ class Suit(Enum):
 
     @classmethod
     def parse(cls, text: str) -> Suit:
-        """Read a suit's letter in upper or lower case; raise NotUnderstood."""
+        """Read a suit's letter in upper or lower case. Raises NotUnderstood."""
         try:
             return cls(text.upper())
         except ValueError:
@@ -65,7 +65,7 @@ _SISTERS = {
 
 
 class Rank(Enum):
-    """A rank; the value is its letter in notation. Listed from high to low, the Benny first."""
+    """A rank. The value is its letter in notation. Listed from high to low, the Benny first."""
 
     BENNY = "JK"
     ACE = "A"
@@ -164,7 +164,7 @@ def pack(size: int, *, benny: bool = False) -> tuple[Card, ...]:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by spaces; raise NotUnderstood for the first invalid one."""
+    """Read cards separated by spaces. Raise NotUnderstood for the first invalid one."""
     return tuple(Card(code) for code in text.split())
 
 

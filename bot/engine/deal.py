@@ -29,8 +29,8 @@ class Deal:
     kitty: tuple[Card, ...] = ()
 
     @classmethod
-    def of(cls, pack: Sequence[Card], dealer: Seat, rules: Ruleset) -> Deal:
-        """Deal from a shuffled pack, first card first; the rest is out of play.
+    def from_pack(cls, pack: Sequence[Card], dealer: Seat, rules: Ruleset) -> Deal:
+        """Deal from a shuffled pack, first card first. The rest is out of play.
 
         The cards go around in the packets that the rules define, starting at the dealer's left.
         """
@@ -50,7 +50,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """Read the text that ``str`` writes: ``4: AS KS … | JH … | … | … | up 9H``; raise NotUnderstood."""
+        """Read the text that ``str`` writes: ``4: AS KS … | JH … | … | … | up 9H``. Raises NotUnderstood."""
         dealer, _, rest = text.partition(":")
         parts = [part.strip() for part in rest.split("|")]
         kitty = parse_cards(parts.pop()[5:]) if parts[-1].startswith("rest ") else ()

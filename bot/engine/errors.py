@@ -4,10 +4,10 @@
 
     Refusal
     ├── NotUnderstood    the text is no card, action, option or record
-    │   └── NoSuchGame   nor a ruleset; carries what was written
+    │   └── NoSuchGame   nor a ruleset, with the text
     ├── NotYourTurn      a seat that is not to act has acted
-    ├── NotAllowed       the rules do not allow it here; carries a Reason
-    └── BadOptions       house rules that can't hold; carries every fault
+    ├── NotAllowed       the rules do not allow it here, with a Reason
+    └── BadOptions       house rules that can't hold, with every fault
         └── WrongSeats   the ruleset isn't for that many players
 
 ``str()`` of each is a plain sentence for records and programs. What players read is made from the type
@@ -76,7 +76,7 @@ class NotUnderstood(Refusal):
 
 
 class NoSuchGame(NotUnderstood):
-    """Raised for text that isn't the id of a ruleset; ``named`` is the text, ``there_are`` the valid ids."""
+    """Raised for text that isn't the id of a ruleset. ``named`` is the text, ``there_are`` the valid ids."""
 
     def __init__(self, named: str, there_are: Iterable[str]) -> None:
         self.named, self.there_are = named, tuple(there_are)
@@ -111,7 +111,7 @@ class NotAllowed(Refusal):
 
 
 class BadOptions(Refusal):
-    """Raised for house rules that can't hold; ``faults`` lists all problems, a sentence each."""
+    """Raised for house rules that can't hold. ``faults`` lists all problems, a sentence each."""
 
     def __init__(self, faults: Sequence[str]) -> None:
         super().__init__("; ".join(faults))

@@ -1,6 +1,6 @@
 """The events of a hand for people to read: public, in order, and never with a hidden card.
 
-Events are computed from the hand's history, so they aren't stored. This module has those of every game; each
+Events are computed from the hand's history, so they aren't stored. This module has those of every game. Each
 kind adds its own. The UI turns them into words.
 """
 
@@ -24,7 +24,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A seat passed in the first or second ``round``; ``over`` means the dealer turned the upcard down."""
+    """A seat passed in the first or second ``round``. ``over`` means the dealer turned the upcard down."""
 
     round: int = 1
     over: bool = False
@@ -39,7 +39,7 @@ class Stayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A seat played a card; ``title`` is "Benny", "right bower", "left bower" or None."""
+    """A seat played a card. ``title`` is "Benny", "right bower", "left bower" or None."""
 
     card: Card
     title: str | None
@@ -64,20 +64,20 @@ def numbered_events(hand: Hand) -> tuple[tuple[int, Event], ...]:
 
     They are cached with the position, so a later call only adds what has happened since.
     """
-    known, before = hand.told or ((), hand.start())
+    known, before = hand.event_cache or ((), hand.start())
     if before is not None:
         kind, titles = kind_of(hand.rules), hand.order.titles
-        told: list[tuple[int, Event]] = [*known]
+        found: list[tuple[int, Event]] = [*known]
         for number, (seat, action) in enumerate(hand.history[len(before.history) :], len(before.history)):
             after = before.apply(action)
             if isinstance(action, Play):
                 happened = _played(seat, action.card, before, after, titles)
             else:
-                happened = kind.told(seat, action, before, after)
-            told += [(number, event) for event in happened]
+                happened = kind.action_events(seat, action, before, after)
+            found += [(number, event) for event in happened]
             before = after
-        known = tuple(told)
-        hand.told = known, None
+        known = tuple(found)
+        hand.event_cache = known, None
     return known
 
 

@@ -32,29 +32,29 @@ GENESIS, PERIOD = 1_692_803_367, 3
 """The time of the first round of the beacon drand quicknet, and the seconds between rounds."""
 _DISCORD_EPOCH = 1_420_070_400_000
 _WORDS = 2**32
-_WALKED_LATELY = 4096  # cached walks along chains: a hand's key is needed at the deal and at the end
+_CACHED = 4096  # a hand's key is needed at the deal and at the end
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Chain:
-    """The keys of a game; ``root`` is the last one, 32 random bytes. Its repr reveals nothing."""
+    """The keys of a game. ``root`` is the last one, 32 random bytes. Its repr reveals nothing."""
 
     root: bytes
 
     @property
     def commitment(self) -> str:
         """The text published before the game: 64 hexadecimal digits."""
-        return hashed(self.root, LENGTH).hex()
+        return hash_repeatedly(self.root, LENGTH).hex()
 
     def key(self, hand: int) -> bytes:
         """Return the key of a hand, counted from 1. Raises ValueError past the chain's end."""
         if not 1 <= hand <= LENGTH:
             raise ValueError(f"a chain has {LENGTH} keys")
-        return hashed(self.root, LENGTH - hand)
+        return hash_repeatedly(self.root, LENGTH - hand)
 
 
-@lru_cache(_WALKED_LATELY)
-def hashed(key: bytes, times: int) -> bytes:
+@lru_cache(_CACHED)
+def hash_repeatedly(key: bytes, times: int) -> bytes:
     """Apply SHA-256 to the key ``times`` times: this gives the key ``times`` hands earlier."""
     for _ in range(times):
         key = sha256(key).digest()
@@ -63,7 +63,7 @@ def hashed(key: bytes, times: int) -> bytes:
 
 def commits_to(commitment: str, key: bytes, hand: int) -> bool:
     """Return True if this is the key of that hand in the chain with this commitment."""
-    return hashed(key, hand).hex() == commitment
+    return hash_repeatedly(key, hand).hex() == commitment
 
 
 def seed_text(message: int | None, added: Sequence[str], beacon: str = "") -> str:
@@ -84,13 +84,13 @@ def published_at(round_: int) -> int:
 
 
 def tidy_seed(text: str) -> str:
-    """Clean up a player's text for the seed, so that it can go into a record; may return an empty text."""
+    """Clean up a player's text for the seed, so that a record can hold it. May return an empty text."""
     written = text.encode(errors="replace").decode()  # for half a surrogate pair
     return " ".join(written.replace('"', "'").replace("|", "/").split())[:MOST_SEED].strip()
 
 
 def shuffled(pack: Sequence[T], key: bytes, seed: str, purpose: str = "deal") -> list[T]:
-    """Shuffle the pack with that key and seed."""
+    """Return the pack in the order that this key and seed determine."""
     cards = list(pack)
     numbers = _stream(key, seed, purpose)
     for last in range(len(cards) - 1, 0, -1):
@@ -99,8 +99,8 @@ def shuffled(pack: Sequence[T], key: bytes, seed: str, purpose: str = "deal") ->
     return cards
 
 
-def seat_by_chance(seats: int, key: bytes, seed: str) -> int:
-    """Pick a seat, counted from 1, with that key and seed."""
+def random_seat(seats: int, key: bytes, seed: str) -> int:
+    """Return the random seat, counted from 1, that this key and seed determine."""
     return 1 + _below(seats, _stream(key, seed, "seat"))
 
 
@@ -114,6 +114,6 @@ def _stream(key: bytes, seed: str, purpose: str) -> Iterator[int]:
 
 
 def _below(n: int, numbers: Iterator[int]) -> int:
-    """Return the next number below n; all are equally likely."""
+    """Return the next number below n of a stream of numbers, all equally likely."""
     limit = _WORDS - _WORDS % n
     return next(number for number in numbers if number < limit) % n

@@ -1,6 +1,6 @@
-"""Finds the first dealer (option ``first_dealer``), and the cards shown along the way.
+"""Finding the first dealer (option ``first_dealer``), and the cards shown along the way.
 
-``cut_high``: each player cuts a card and the highest deals; tied players cut again (The Book of Card Games).
+``cut_high``: each player cuts a card and the highest deals. Tied players cut again (The Book of Card Games).
 ``first_jack``: cards are turned up one at a time around the table until a jack falls (Slapton). ``random``:
 no card is shown. The Benny isn't used.
 """
@@ -23,7 +23,7 @@ class FirstDealer:
 
 
 def find_first_dealer(rules: Ruleset, pack: Sequence[Card], chance: Seat) -> FirstDealer:
-    """Find the first dealer with a shuffled pack; ``chance`` is a random seat."""
+    """Find the first dealer with a shuffled pack. ``chance`` is a random seat."""
     cards = [card for card in pack if not card.is_benny]
     seats = range(1, rules.seats + 1)
     if rules.first_dealer == "first_jack":

@@ -2,7 +2,7 @@
 
 ``legal_actions``, ``apply``, ``result`` and the rest mean the same for each kind, so the table manager,
 records, bots and tests share one interface. Speed matters here: a hand is mostly play, and bots try many. A
-position is copied, changed and returned; a returned position never changes again.
+position is copied, changed and returned. A returned position never changes again.
 """
 
 from abc import ABC, abstractmethod
@@ -53,17 +53,18 @@ Phases = Mapping[Phase, tuple[Callable[[Any], tuple[Action, ...]], Callable[[Any
 
 
 class Hand(ABC):
-    """A position in a hand. Each kind creates one from its rules and a deal; ``apply`` returns the next.
+    """A position in a hand. Each kind creates one from its rules and a deal. ``apply`` returns the next.
 
     ``hands[seat - 1]`` are the cards still held, ``trick`` the cards on the table in the order played,
     ``winning`` the seat with the best of them, ``tricks`` the finished tricks. ``history`` has every action
-    so far with its seat. ``trumps`` is None until they are made, and at no trump. ``told`` caches the events
-    of `bot.engine.events` and the position they were computed up to, None for this one.
+    so far with its seat. ``trumps`` is None until they are made, and at no trump. ``event_cache`` has the
+    events of `bot.engine.events` and the position they were computed up to, None for this one.
     """
 
     __slots__ = (
         "after",
         "deal",
+        "event_cache",
         "hands",
         "history",
         "order",
@@ -71,7 +72,6 @@ class Hand(ABC):
         "players",
         "power",
         "to_act",
-        "told",
         "trick",
         "tricks",
         "trumps",
@@ -94,7 +94,7 @@ class Hand(ABC):
     winning: Seat | None
     power: int  # the strength of the winning card
     tricks: tuple[Trick, ...]
-    told: tuple[Any, Self | None] | None
+    event_cache: tuple[Any, Self | None] | None
 
     def __init_subclass__(cls) -> None:
         """Generate code that copies a position field by field, because nothing else is as fast."""
@@ -106,7 +106,7 @@ class Hand(ABC):
         cls._copy_to = made["_copy_to"]  # type: ignore[method-assign]
 
     def _copy_to(self, new: Self) -> None:
-        """Copy every field into ``new``; each subclass gets a version generated for its fields."""
+        """Copy every field into ``new``. Each subclass gets a version generated for its fields."""
         raise NotImplementedError
 
     def _begin(self, deal: Deal, phase: Phase, to_act: Seat, order: Order) -> None:
@@ -114,7 +114,7 @@ class Hand(ABC):
         self.deal, self.history, self.phase, self.to_act = deal, (), phase, to_act
         self.hands, self.trumps, self.order = deal.hands, order.trumps, order
         self.after, self.players = _CLOCKWISE[seats], seats
-        self.trick, self.winning, self.power, self.tricks, self.told = (), None, 0, (), None
+        self.trick, self.winning, self.power, self.tricks, self.event_cache = (), None, 0, (), None
 
     def __repr__(self) -> str:
         """Write the hand so that it can be pasted after ``from bot.euchre import hand``."""
@@ -143,11 +143,11 @@ class Hand(ABC):
     @property
     @abstractmethod
     def final(self) -> HandResult:
-        """The result of a finished hand; raises NotAllowed before that."""
+        """The result of a finished hand. Raises NotAllowed before that."""
 
     @property
     def result(self) -> HandResult | None:
-        """The result, once the hand is over; None before."""
+        """The result, once the hand is over, or None before."""
         return self.final if self.over else None
 
     def need_over(self) -> None:
@@ -162,7 +162,7 @@ class Hand(ABC):
 
     @property
     def actor(self) -> Seat:
-        """The seat to act; raises ValueError once the hand is over."""
+        """The seat to act. Raises ValueError once the hand is over."""
         if self.to_act is None:
             raise ValueError("nobody is to act")
         return self.to_act
@@ -178,8 +178,8 @@ class Hand(ABC):
         return None
 
     @property
-    def secretly(self) -> bool:
-        """True if only the seat to act may know its decision, because it reveals a card the seat holds."""
+    def is_secret(self) -> bool:
+        """True if the decision of the seat to act reveals a card it holds, so no one else may know of it."""
         return False
 
     @property
@@ -192,7 +192,7 @@ class Hand(ABC):
         return (seat - self.deal.dealer) % self.rules.seats
 
     def put_out_by(self, seat: Seat) -> Card | None:
-        """Return the first card that the seat put out, face down; None if it put out none."""
+        """Return the first card that the seat put out, face down, or None if it put out none."""
         return next(
             (done.card for by, done in self.history if by == seat and isinstance(done, self.putting_out)),
             None,
@@ -206,7 +206,7 @@ class Hand(ABC):
 
     @property
     def led(self) -> Suit | None:
-        """The suit led to the trick on the table; None if nothing was led (or a Benny at no trump)."""
+        """The suit led to the trick on the table, or None if nothing was led (or a Benny at no trump)."""
         return self.order.suits[self.trick[0][1]] if self.trick else None
 
     @property
@@ -221,15 +221,15 @@ class Hand(ABC):
         return plays.pop() if len(plays) == 1 else None
 
     def written(self, seat: Seat, action: Action) -> str:
-        """Return the action as a record writes it for that seat."""
+        """Write an action of a seat as records do."""
         return str(action)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return all legal actions of the seat to act; empty when the hand is over."""
+        """Return all legal actions of the seat to act, empty when the hand is over."""
         return self.phases[self.phase][0](self) if self.to_act else ()
 
     def apply(self, action: Action, seat: Seat | None = None) -> Self:
-        """Return the position after ``action`` by the seat to act; ``seat``, if given, must be that seat.
+        """Return the position after ``action`` by the seat to act. ``seat``, if given, must be that seat.
 
         Raises NotYourTurn and NotAllowed.
         """
@@ -240,15 +240,15 @@ class Hand(ABC):
         new = object.__new__(type(self))
         self._copy_to(new)
         new.history = (*self.history, (self.to_act, action))
-        if self.told and self.told[1] is None:
-            new.told = self.told[0], self
+        if self.event_cache and self.event_cache[1] is None:
+            new.event_cache = self.event_cache[0], self
         self.phases[self.phase][1](new, action)
         return new
 
     # Playing tricks
 
-    def obliged(self, held: tuple[Card, ...]) -> Sequence[Card]:
-        """Return the cards of which one must be played to the trick on the table; empty if any card may be.
+    def must_play(self, held: tuple[Card, ...]) -> Sequence[Card]:
+        """Return the cards of which one must be played to the trick on the table, empty if any card may be.
 
         A card of the suit led is always legal.
         """
@@ -259,11 +259,11 @@ class Hand(ABC):
     def legal_plays(self) -> tuple[Action, ...]:
         """Return the legal plays of the seat to act: of the suit led, if it has any."""
         held = self.hands[self.actor - 1]
-        must = self.obliged(held) if self.trick else ()
+        must = self.must_play(held) if self.trick else ()
         return tuple([PLAYS[card] for card in must or held])
 
     def put(self, action: Action) -> bool:
-        """Play the card for the seat to act, on a fresh copy; return True if that finishes the trick.
+        """Play the card for the seat to act, on a fresh copy. Return True if that finishes the trick.
 
         Raises NotAllowed if the action isn't a play, the card isn't held, or it fails to follow suit.
         """
@@ -279,7 +279,7 @@ class Hand(ABC):
             self.power = self.order.strengths[suits[card]][card]
         else:
             led = suits[self.trick[0][1]]
-            if suits[card] is not led and (must := self.obliged(held)) and card not in must:
+            if suits[card] is not led and (must := self.must_play(held)) and card not in must:
                 name = led.word if led else "the Benny"
                 text = f"seat {seat} holds {write_cards(must)} and must follow {name}"
                 raise NotAllowed(Reason.MUST_FOLLOW, text, suit=led, cards=must)
@@ -308,7 +308,7 @@ class Hand(ABC):
             raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {missing[0]}", cards=missing)
 
     def _lay_away(self, seat: Seat, *cards: Card, taken: tuple[Card, ...] = ()) -> None:
-        """Take cards and put others out, on a fresh copy; refuse a card that isn't held."""
+        """Add ``taken`` to a seat's cards and remove others, on a fresh copy. Raises NotAllowed."""
         self._hold(seat, self.hands[seat - 1] + taken)
         self._need_held(seat, cards)
         self._hold(seat, tuple([card for card in self.hands[seat - 1] if card not in cards]))

@@ -1,4 +1,4 @@
-"""A player's statistics for a hand, for sums and awards; each kind of game computes them for its hands."""
+"""A player's statistics for a hand, for sums and awards. Each kind of game computes them for its hands."""
 
 from dataclasses import dataclass, fields
 from typing import NewType
@@ -8,7 +8,7 @@ from bot.engine.cards import Suit
 
 @dataclass(frozen=True, slots=True)
 class HandStats:
-    """The facts about one player in one hand; each true one is counted.
+    """The facts about one player in one hand. Each true one is counted.
 
     ``calls_made`` are calls that succeeded, ``marches`` every trick taken by the player's side as makers,
     ``euchres`` hands in which the other side failed at its call or bid.
@@ -26,7 +26,7 @@ class Called:
     """A hand that a player called, or was alone in.
 
     ``place`` is the player's place from the dealer: 0 is the dealer, 1 the eldest hand. ``trumps`` is None at
-    no trump. ``named``: this player made trumps. ``defending`` tells on which side a player was ``alone``;
+    no trump. ``named``: this player made trumps. ``defending``: a player was ``alone`` as a defender.
     ``made`` and ``every_trick`` are about the makers.
     """
 
@@ -48,4 +48,4 @@ HAND_STATS = frozenset(field.name for field in fields(HandStats))
 """The names of all hand statistics."""
 
 Award = NewType("Award", str)
-"""The id of a feat that players brag about for years; it's stored as this text."""
+"""The id of a feat that players brag about for years. It's stored as this text."""

@@ -1,7 +1,7 @@
 """The interface of a kind of game, and the registry of all kinds.
 
 A kind is a form of hand: with a card turned up, with an auction, or like Spoil Five. Code for only one kind
-is in its folder below ``bot/games``; all other code asks ``kind_of(rules)``. The defaults here are right for
+is in its folder below ``bot/games``. All other code asks ``kind_of(rules)``. The defaults here are right for
 a plain trick-taking game.
 """
 
@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Set
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from bot.engine.actions import Action, Reader, learn_verbs
+from bot.engine.actions import Action, Reader, register_verbs
 from bot.engine.errors import NoSuchGame, NotUnderstood, quoted
 from bot.engine.hand_stats import Award, Called, HandStats
 from bot.engine.levels import Level, Style
@@ -35,9 +35,9 @@ class Kind(ABC, Generic[R, H, V]):
     """A kind of game with rulesets of class ``R``, hands of class ``H`` and views of class ``V``.
 
     ``id`` names its folder. ``presets`` are its rulesets, ``verbs`` the words of its own actions in records.
-    ``families`` has the names of its families of rulesets, each rated as one game; ``awards`` the name and
-    description of each award. ``trumps_made`` says how trumps are made. ``article`` is the rulebook article
-    its rulesets share, if any. ``styled``: its bots have calling styles, which depend on their names.
+    ``families`` has the names of its families of rulesets, each rated as one game. ``awards`` has the name
+    and description of each award. ``trumps_made`` says how trumps are made. ``article`` is the rulebook
+    article its rulesets share, if any. ``styled``: its bots have calling styles, which depend on their names.
     """
 
     id: ClassVar[str]
@@ -54,7 +54,7 @@ class Kind(ABC, Generic[R, H, V]):
 
     @abstractmethod
     def first_position(self, rules: R, deal: Deal, carried: int = 0, *, check: bool = True) -> H:
-        """Return the first position of a hand; ``carried`` is left over from the previous hand.
+        """Return the first position of a hand. ``carried`` is left over from the previous hand.
 
         Raises NotAllowed for a deal that is impossible under the rules, unless the caller has checked it.
         """
@@ -71,15 +71,15 @@ class Kind(ABC, Generic[R, H, V]):
         """
 
     def search(self, view: V) -> Search | None:
-        """Return a search of the choices of the view's seat; None if they can't be searched."""
+        """Return a search of the choices of the view's seat, or None if they can't be searched."""
         return None
 
-    def counted_again(self, view: V, one: Action, other: Action) -> Search | None:
-        """Return a second search to confirm that one of two choices is better; None if not needed."""
+    def second_search(self, view: V, one: Action, other: Action) -> Search | None:
+        """Return a second search to confirm that one of two choices is better, or None if not needed."""
         return None
 
-    def told(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
-        """Return the public events of an action other than playing a card."""
+    def action_events(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
+        """Yield the public events of an action other than playing a card."""
         return iter(())
 
     def calls(self, action: Action) -> bool | None:
@@ -90,7 +90,7 @@ class Kind(ABC, Generic[R, H, V]):
 
     @abstractmethod
     def over(self, match: Match, rules: R, last: H | None) -> bool:
-        """Return True if the match is over; ``last`` is its last finished hand."""
+        """Return True if the match is over. ``last`` is its last finished hand."""
 
     def winners(self, match: Match, last: H) -> tuple[Side, ...]:
         """Return the winning sides of a finished match: by default, those with the best score."""
@@ -108,7 +108,7 @@ class Kind(ABC, Generic[R, H, V]):
         """Return what a finished hand leaves over for the next."""
         return 0
 
-    def dealt_again(self, hand: H) -> bool:
+    def deals_again(self, hand: H) -> bool:
         """Return True if the dealer of a hand thrown in deals again, so that it doesn't count as a deal."""
         return False
 
@@ -118,20 +118,20 @@ class Kind(ABC, Generic[R, H, V]):
         """Return the seat's statistics for a finished hand, for the standings."""
         return HandStats()
 
-    def counts(self, rules: R) -> Set[str]:
+    def possible_stats(self, rules: R) -> Set[str]:
         """Return the names of the :class:`HandStats` that are possible in hands with these rules."""
         return frozenset()
 
-    def called(self, hand: H, seat: Seat) -> Called | None:
-        """Return the seat's call or lone hand in a finished hand; None for neither."""
+    def call_of(self, hand: H, seat: Seat) -> Called | None:
+        """Return the seat's call or lone hand in a finished hand, or None for neither."""
         return None
 
-    def earned(self, match: Match, hand: H) -> Iterator[tuple[Seat, Award]]:
-        """Return the awards earned in a finished hand of the match."""
+    def hand_awards(self, match: Match, hand: H) -> Iterator[tuple[Seat, Award]]:
+        """Yield the awards earned in a finished hand of the match, each with its seat."""
         return iter(())
 
-    def earned_in_all(self, match: Match, rules: R) -> Iterator[tuple[Seat, Award]]:
-        """Return the awards earned by the finished match as a whole."""
+    def match_awards(self, match: Match, rules: R) -> Iterator[tuple[Seat, Award]]:
+        """Yield the awards earned by the finished match as a whole, each with its seat."""
         return iter(())
 
     def family(self, rules: R) -> str:
@@ -148,7 +148,7 @@ def register(kind: Kind[Any, Any, Any]) -> None:
     """Register a kind's rulesets and actions."""
     _KINDS[kind.rules] = kind
     PRESETS.update({rules.id: rules for rules in kind.presets})
-    learn_verbs(kind.verbs)
+    register_verbs(kind.verbs)
 
 
 def kinds() -> tuple[Kind[Any, Any, Any], ...]:

@@ -4,7 +4,7 @@ from enum import Enum
 
 
 class Level(Enum):
-    """A level of bots; each kind of game defines the differences."""
+    """A level of bots. Each kind of game defines the differences."""
 
     BEGINNER = "beginner"
     """Plays like new players: sensible, with honest mistakes."""
@@ -13,7 +13,7 @@ class Level(Enum):
     """Plays as well as simple rules allow."""
 
     EXPERT = "expert"
-    """Plays by search (bot.players); like the club level where nothing can be searched."""
+    """Plays by search (bot.players), or like the club level where nothing can be searched."""
 
     YARDSTICK = "yardstick"
     """A frozen version of the club level that never changes, to measure others against."""
@@ -23,7 +23,7 @@ class Level(Enum):
 
 
 class Style(Enum):
-    """A slight tendency in a bot's calls; each kind of game defines its effect."""
+    """A slight tendency in a bot's calls. Each kind of game defines its effect."""
 
     CAUTIOUS = "cautious"
     EVEN = "even"

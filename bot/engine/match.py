@@ -20,7 +20,7 @@ from bot.engine.view import View
 
 
 def first_position(rules: Ruleset, deal: Deal, carried: int = 0, *, check: bool = True) -> Hand:
-    """Return the first position of a hand; ``carried`` is the pool left by the previous hand."""
+    """Return the first position of a hand. ``carried`` is the pool left by the previous hand."""
     first: Hand = kind_of(rules).first_position(rules, deal, carried, check=check)
     return first
 
@@ -36,7 +36,7 @@ class Match:
     """A position in a match. Start with ``Match(rules, dealer)``, then alternate ``deal`` and ``apply``.
 
     ``dealer`` deals the next hand, or dealt the one in play. ``hands`` are the finished hands, ``hand`` the
-    one in play; between hands ``hand`` is None.
+    one in play. Between hands ``hand`` is None.
     """
 
     rules: Ruleset
@@ -58,7 +58,7 @@ class Match:
 
     @property
     def in_play(self) -> Hand:
-        """The hand in play; raises ValueError between hands."""
+        """The hand in play. Raises ValueError between hands."""
         if self.hand is None:
             raise ValueError("no hand is in play")
         return self.hand
@@ -70,14 +70,14 @@ class Match:
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """The winning sides, several if they share the best score; empty until the match is over."""
+        """The winning sides, several if they share the best score, empty until the match is over."""
         if not self.over:
             return ()
         return kind_of(self.rules).winners(self, self.hands[-1])
 
     @property
     def carried(self) -> int:
-        """The leftover of the last hand, such as the pool of Spoil Five; 0 in most games."""
+        """The leftover of the last hand, such as the pool of Spoil Five. 0 in most games."""
         return kind_of(self.rules).carried(self.hands[-1]) if self.hands else 0
 
     @property
@@ -105,7 +105,7 @@ class Match:
         return replace(self, hand=first_position(self.rules, deal, self.carried))
 
     def apply(self, action: Action, seat: Seat | None = None) -> Match:
-        """Return the match after the action; a finished hand is scored and added to ``hands``.
+        """Return the match after the action. A finished hand is scored and added to ``hands``.
 
         Raises NotYourTurn and NotAllowed.
         """
@@ -118,7 +118,7 @@ class Match:
         """Return the match after that finished hand, scored and added to ``hands``."""
         result, rules = hand.result, self.rules
         assert result is not None
-        again = result.thrown_in and kind_of(rules).dealt_again(hand)
+        again = result.thrown_in and kind_of(rules).deals_again(hand)
         return replace(
             self,
             hand=None,
@@ -129,5 +129,5 @@ class Match:
         )
 
     def view(self, seat: Seat | None) -> View | None:
-        """Return the hand in play as that seat may see it (None: a spectator); None between hands."""
+        """Return the hand in play as that seat may see it (None: a spectator), or None between hands."""
         return None if self.hand is None else view(self.hand, seat, self.score)

@@ -29,7 +29,7 @@ Says = Mapping[Any, str] | Callable[[Any, Any], str]
 class Option:
     """A house rule: its name, meaning and values, and their wording.
 
-    ``choices`` lists all values if they are few; otherwise any whole number from ``least`` is valid.
+    ``choices`` lists all values if they are few. Otherwise any whole number from ``least`` is valid.
     ``offered`` are numbers to suggest to players, including the default. ``scores``: it changes the points of
     a hand. ``title`` heads it in a list, and ``says`` has a sentence for each value.
     """
@@ -48,7 +48,7 @@ class Option:
         return self.says(value, rules) if callable(self.says) else self.says[value]
 
     def read(self, text: str) -> Value | None:
-        """Read a value of this option; return None if the text isn't one."""
+        """Read a value of this option. Return None if the text isn't one."""
         if self.choices:
             return next((value for value in self.choices if self.write(value) == text.lower()), None)
         if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
@@ -57,7 +57,7 @@ class Option:
 
     @staticmethod
     def write(value: Value) -> str:
-        """Write the value as records do; a switch is ``yes`` or ``no``."""
+        """Write the value as records do. A switch is ``yes`` or ``no``."""
         return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
     @property
@@ -115,7 +115,7 @@ class Ruleset:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The whole pack in a fixed order; a card is repeated if the pack has it twice."""
+        """The whole pack in a fixed order. A card is repeated if the pack has it twice."""
         raise NotImplementedError
 
     @property
@@ -155,7 +155,7 @@ class Ruleset:
 
     @property
     def sayings(self) -> Mapping[str, str]:
-        """The spoken words for calls, by their word in records; empty if they're the same."""
+        """The spoken words for calls, by their word in records, empty if they're the same."""
         return {}
 
     @property
@@ -172,7 +172,7 @@ class Ruleset:
         return (seat - 1) % self.sides
 
     def with_seats(self, seats: int) -> Self:
-        """Return these rules for that many players; raise WrongSeats if they don't allow that number."""
+        """Return these rules for that many players. Raise WrongSeats if they don't allow that number."""
         if seats not in self.seats_allowed:
             least, most = self.seats_allowed[0], self.seats_allowed[-1]
             some = str(least) if least == most else f"{least} to {most}"
@@ -243,5 +243,5 @@ class Ruleset:
 
 
 def count(number: int, thing: str, things: str = "") -> str:
-    """Write the number with its noun: ``1 trick``, ``4 tricks``; ``things`` is an irregular plural."""
+    """Write the number with its noun: ``1 trick``, ``4 tricks``. ``things`` is an irregular plural."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"

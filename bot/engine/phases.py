@@ -1,4 +1,4 @@
-"""The phases of a hand. Every hand has play and an end; each kind of game adds the phases before play."""
+"""The phases of a hand. Every hand has play and an end. Each kind of game adds the phases before play."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class Phase:
-    """A phase of a hand; ``words`` names it. Interned: ``Phase("play") is Phase("play")``."""
+    """A phase of a hand. ``words`` names it. Interned: ``Phase("play") is Phase("play")``."""
 
     __slots__ = ("words",)
     words: str
@@ -14,7 +14,7 @@ class Phase:
     OVER: ClassVar[Phase]
 
     def __new__(cls, words: str) -> Phase:
-        """Return the phase with these words; create it if it's new."""
+        """Return the phase with these words, created if it's new."""
         phase = _PHASES.get(words)
         if phase is None:
             phase = _PHASES[words] = object.__new__(cls)

@@ -34,7 +34,7 @@ def title(card: Card, trumps: Suit | None) -> str | None:
 
 
 def suit_of(card: Card, trumps: Suit | None) -> Suit | None:
-    """Return the card's suit under these trumps; before trumps are made, the printed one.
+    """Return the card's suit under these trumps. Before trumps are made, the printed one.
 
     None only for the Benny while there are no trumps.
     """
@@ -53,7 +53,7 @@ class Order:
     """The ranking of a pack under given trumps, precomputed.
 
     ``suits[card]`` is the card's suit, ``strengths[led][card]`` its strength in a trick: the highest wins.
-    ``heights[card]`` is its strength in its own suit; trumps are above all others. ``titles[card]`` is the
+    ``heights[card]`` is its strength in its own suit, with trumps above all others. ``titles[card]`` is the
     card's title, if it has one. ``dutchman`` are both bowers and the ace of trumps. ``made_by`` is the
     function that returns it for each choice of trumps: pickling uses it, so another process gets its own
     shared Order.
@@ -89,7 +89,7 @@ class Order:
 
 @cache
 def order(trumps: Suit | None) -> Order:
-    """Return the Order under these trumps; there are five, each built once."""
+    """Return the Order under these trumps. There are five, each built once."""
     return Order(trumps, suit_of, strength, title, order)
 
 

@@ -11,7 +11,7 @@ from bot.engine.actions import Action
 
 
 class RandomSource(Protocol):
-    """A source of random numbers, such as ``random.Random``; engine and games have none of their own."""
+    """A source of random numbers, such as ``random.Random``. Engine and games have none of their own."""
 
     def random(self) -> float:
         """Return a number from 0 up to 1, excluding 1."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Mapping
 
-Seat = int  # 1..n clockwise: never 0, so that a seat is never falsy; None is nobody
+Seat = int  # 1..n clockwise. Never 0, so that a seat is never falsy.
 Side = int  # an index: 0 for seats 1 and 3, 1 for seats 2 and 4
 SEATS: tuple[Seat, ...] = (1, 2, 3, 4)
 

@@ -2,8 +2,8 @@
 
 A view starts empty and gets only what the viewer is entitled to, so anything forgotten here stays hidden.
 Everyone sees the upcard, the calls, the tricks and the number of cards of each seat. A seat also sees its own
-cards, and what it put out itself. Each kind of hand has its own view, made from :func:`common` and its own
-fields.
+cards, and what it put out itself. Each kind of hand has its own view, made from
+:func:`common_fields` and its own fields.
 """
 
 from dataclasses import dataclass
@@ -22,10 +22,10 @@ from bot.engine.seats import Seat
 class View:
     """A hand as ``seat`` sees it (None: a spectator). All of it may be shown to that viewer.
 
-    ``cards`` are the viewer's own, in the order dealt; ``counts[seat - 1]`` is the number of each seat's
-    cards; ``calls`` has every call and declaration with its seat; ``discarded`` is the first card the viewer
-    put out, and ``put_away`` all the cards it laid face down; ``up`` is the upcard, if any, and ``taker`` the
-    seat that took it; ``legal`` are the viewer's legal actions, empty unless it's the viewer's turn;
+    ``cards`` are the viewer's own, in the order dealt. ``counts[seat - 1]`` is the number of each seat's
+    cards. ``calls`` has every call and declaration with its seat. ``discarded`` is the first card the viewer
+    put out, and ``put_away`` all the cards it laid face down. ``up`` is the upcard, if any, and ``taker`` the
+    seat that took it. ``legal`` are the viewer's legal actions, empty unless it's the viewer's turn.
     ``score`` is the match's, a number per side. The other fields mean the same as in a hand.
     """
 
@@ -52,13 +52,13 @@ class View:
 
     @property
     def viewer(self) -> Seat:
-        """The viewer's seat; raises ValueError for a spectator."""
+        """The viewer's seat. Raises ValueError for a spectator."""
         if self.seat is None:
             raise ValueError("a spectator has no seat")
         return self.seat
 
 
-def common(
+def common_fields(
     hand: Hand,
     seat: Seat | None,
     score: tuple[int, ...],
@@ -68,14 +68,14 @@ def common(
 ) -> dict[str, Any]:
     """Return the fields that all views share, by name.
 
-    ``public`` are the actions that everyone sees; ``blind`` means no one has looked at any card yet.
+    ``public`` are the actions that everyone sees. ``blind`` means no one has looked at any card yet.
     """
     own = () if seat is None or blind else hand.hands[seat - 1]
     return {
         "rules": hand.rules,
         "seat": seat,
         "score": score,
-        "phase": Phase.PLAY if hand.secretly and seat != hand.to_act else hand.phase,
+        "phase": Phase.PLAY if hand.is_secret and seat != hand.to_act else hand.phase,
         "to_act": hand.to_act,
         "dealer": hand.deal.dealer,
         "cards": own,

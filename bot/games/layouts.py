@@ -1,4 +1,4 @@
-"""Tools to draw layouts: possible distributions of the cards a seat can't see, for any game's search."""
+"""Drawing layouts, possible distributions of the cards a seat can't see, for any game's search."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
@@ -23,7 +23,7 @@ def unseen(view: View, known: Iterable[Card | None] = ()) -> list[Card]:
 def deal_out(
     pool: list[int], wants: Sequence[tuple[int, int, frozenset[int]]], chance: RandomSource
 ) -> dict[int, list[int]]:
-    """Deal cards of the pool to seats and return them by seat; this shuffles the pool.
+    """Shuffle the pool, deal cards of it to seats, and return them by seat.
 
     ``wants`` has a seat, the number of cards, and the cards it can't hold, most restricted seat first. If
     there's no other way, a seat gets one of those anyway.

@@ -15,7 +15,7 @@ _REMEMBERED = 1  # tricks a forgetful player remembers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mistakes:
-    """The mistakes of a player; each share, from 0 to 1, is of the situations in which it's possible.
+    """The mistakes of a player. Each share, from 0 to 1, is of the situations in which it's possible.
 
     A player who ``forgets`` knows only the last finished trick. ``beats_partner`` is the share of tricks in
     which it plays a higher card on the partner's winning one. ``keeps_trumps`` is the share of leads at which
@@ -35,7 +35,7 @@ class Mistakes:
         return view.tricks[-_REMEMBERED:] if self.forgets else view.tricks
 
     def misjudgment(self, view: View) -> float:
-        """Return how much too high the player's limit for calls is; the same all through a hand."""
+        """Return how much too high the player's limit for calls is, the same all through a hand."""
         if not self.misjudges:
             return 0.0
         held = " ".join(sorted(card.code for card in view.cards))

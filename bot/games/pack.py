@@ -8,9 +8,9 @@ from bot.engine.ranking import Order
 
 
 class Pack:
-    """The cards of a pack, each a bit; a higher bit beats a lower one of its suit, and trumps are on top.
+    """The cards of a pack, each a bit. A higher bit beats a lower one of its suit, and trumps are on top.
 
-    A card also has a number, its index in ``cards``; the twins of a double pack have two. ``numbers[card]``
+    A card also has a number, its index in ``cards``. The twins of a double pack have two. ``numbers[card]``
     is the first, ``bits[number]`` the bit, ``twins[card]`` all its bits and ``cards_by_bit[bit]`` the card.
     ``suits[bit]`` are all cards of its suit, ``higher[bit]`` those of its suit that beat it, ``beating[bit]``
     all cards that do if its suit was led. ``sides`` has all cards of each plain suit, ``suited[suit]`` the
@@ -56,7 +56,7 @@ class Pack:
             self.twins.setdefault(card, []).append(bit)
         high_first = sorted(range(len(cards)), key=heights.__getitem__, reverse=True)
         self.suited = {suit: [n for n in high_first if suits[cards[n]] is suit] for suit in choices}
-        masks = {suit: self.of(numbers) for suit, numbers in self.suited.items()}
+        masks = {suit: self.set_of(numbers) for suit, numbers in self.suited.items()}
         self.trumps = masks[order.trumps]
         self.sides = [mask for suit, mask in masks.items() if mask and suit is not order.trumps]
         self.suits: dict[int, int] = {}
@@ -66,10 +66,10 @@ class Pack:
             for number in numbers:
                 bit = self.bits[number]
                 self.suits[bit] = masks[suit]
-                self.higher[bit] = self.of([n for n in numbers if heights[n] > heights[number]])
+                self.higher[bit] = self.set_of([n for n in numbers if heights[n] > heights[number]])
                 self.beating[bit] = self.higher[bit] | (0 if suit is order.trumps else self.trumps)
 
-    def of(self, numbers: Sequence[int]) -> int:
+    def set_of(self, numbers: Sequence[int]) -> int:
         """Return the set of the cards with these numbers."""
         bits, cards = self.bits, 0
         for number in numbers:
@@ -77,7 +77,7 @@ class Pack:
         return cards
 
     def with_cards(self, cards: Iterable[Card], known: int = 0) -> int:
-        """Return the set ``known`` with these cards added; a card already in it adds its twin."""
+        """Return the set ``known`` with these cards added. A card already in it adds its twin."""
         for card in cards:
             for bit in self.twins.get(card, ()):
                 if not known & bit:
@@ -93,15 +93,15 @@ class Pack:
 
 @cache
 def pack_of(cards: tuple[Card, ...], order: Order, *, by_suit: bool = False) -> Pack:
-    """Return the pack of these cards under that order's trumps; it's cached."""
+    """Return the pack of these cards under that order's trumps. It's cached."""
     return Pack(cards, order, by_suit=by_suit)
 
 
 def lowest(cards: int) -> int:
-    """Return the lowest bit of a set; 0 for an empty one."""
+    """Return the lowest bit of a set, or 0 for an empty one."""
     return cards & -cards
 
 
 def highest(cards: int) -> int:
-    """Return the highest bit of a set; 0 for an empty one."""
+    """Return the highest bit of a set, or 0 for an empty one."""
     return 1 << cards.bit_length() - 1 if cards else 0

@@ -6,7 +6,7 @@ The learner is the player called You. Each turn of You is on a line of its own, 
 - ``;! [KS, AD] about these wrong choices``, and ``;! about any other``, if there are any
 - ``;= about the right choice``, which is the action in the record
 
-``;# Title`` begins the file and ``;. summary`` ends it; other comments say what the lesson is about. Actions
+``;# Title`` begins the file and ``;. summary`` ends it. Other comments say what the lesson is about. Actions
 without a choice happen automatically. A place in a lesson is the ``seq`` of its table, so that is all a
 button needs.
 """
@@ -47,7 +47,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson; ``id`` is its name in buttons and in the store, ``number`` its place in the course.
+    """One lesson. ``id`` is its name in buttons and in the store, ``number`` its place in the course.
 
     Number 0 is for people who have never played: it can't assume anything it hasn't explained.
     """
@@ -56,7 +56,7 @@ class Lesson:
     number: int
     title: str
     about: str
-    learnt: str
+    learned: str
     game: Game
     words: tuple[tuple[int, str, Mapping[str, str], str], ...]
 
@@ -76,11 +76,11 @@ class Lesson:
         return tuple(tables_of(TableId(f"{PREFIX}{self.id}"), self.game))
 
     def step_at(self, seq: int) -> Step | None:
-        """Return the learner's turn at that number of the table's log; None if someone else acts."""
+        """Return the learner's turn at that number of the table's log, or None if someone else acts."""
         return next((step for step in self.steps if step.table.seq == seq), None)
 
     def after(self, step: Step) -> Step | None:
-        """Return the learner's next turn after this one; None after the last."""
+        """Return the learner's next turn after this one, or None after the last."""
         return next((later for earlier, later in pairwise(self.steps) if earlier is step), None)
 
 
@@ -88,13 +88,13 @@ def read_lesson(name: str, text: str) -> Lesson:
     """Read a lesson from its file, named ``NUMBER-ID``. Raises ValueError for errors in it."""
     number, _, id_ = name.partition("-")
     title = re.search(r"^;# (.+)$", text, re.MULTILINE)
-    learnt = re.search(r"^;\. (.+)$", text, re.MULTILINE)
+    learned = re.search(r"^;\. (.+)$", text, re.MULTILINE)
     (game,) = loads(text)
-    if title is None or learnt is None or YOU not in game.players or game.match is None:
+    if title is None or learned is None or YOU not in game.players or game.match is None:
         raise ValueError(f"{name}: a lesson has a title, an end, a player called {YOU}, and hands")
     about = " ".join(re.findall(r"^; (.+)$", text, re.MULTILINE))
     words = tuple(_words(name, text, game.players.index(YOU) + 1))
-    return Lesson(id_, int(number), title[1], about, learnt[1], game, words)
+    return Lesson(id_, int(number), title[1], about, learned[1], game, words)
 
 
 def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, Mapping[str, str], str]]:
@@ -132,5 +132,5 @@ def course() -> tuple[Lesson, ...]:
 
 
 def lesson(id_: str) -> Lesson | None:
-    """Return the lesson with that id, or with that table id; None if there is none."""
+    """Return the lesson with that id, or with that table id, or None if there is none."""
     return next((each for each in course() if each.id == id_.removeprefix(PREFIX)), None)

@@ -5,6 +5,6 @@ docs/notation.md describes the format.
 
 from bot.notation.reader import loads
 from bot.notation.record import Game, RecordFault
-from bot.notation.writer import dumps, renamed
+from bot.notation.writer import dumps, rename_player
 
-__all__ = ["Game", "RecordFault", "dumps", "loads", "renamed"]
+__all__ = ["Game", "RecordFault", "dumps", "loads", "rename_player"]

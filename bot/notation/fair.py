@@ -1,4 +1,4 @@
-"""Checks that the deals of a recorded game follow from the commitment made before it."""
+"""Checking that the deals of a recorded game follow from the commitment made before it."""
 
 import re
 from collections import Counter
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from bot.engine.deal import Deal
-from bot.engine.fairness import commits_to, hashed, posted_at, published_at, seat_by_chance, shuffled
+from bot.engine.fairness import commits_to, hash_repeatedly, posted_at, published_at, random_seat, shuffled
 from bot.engine.first_dealer import find_first_dealer
 from bot.notation.record import Game
 
@@ -36,7 +36,7 @@ class Opening:
 
     @property
     def delay(self) -> int | None:
-        """The milliseconds from Start to the message; None if either is unknown."""
+        """The milliseconds from Start to the message, or None if either is unknown."""
         return None if self.start is None or self.message is None else max(0, self.message - self.start)
 
     @property
@@ -101,7 +101,7 @@ def _moment(text: str) -> int | None:
 
 
 def verify(game: Game) -> Verdict | None:
-    """Deal every hand of the game again and compare; return None if the record lacks the tags for it."""
+    """Deal every hand of the game again and compare. Return None if the record lacks the tags for it."""
     commitment, seed, last = (game.tags.get(name) for name in (COMMITMENT, SEED, KEY))
     hands = game.match.hands if game.match else ()
     if not commitment or not seed or not last or not hands:
@@ -113,22 +113,24 @@ def verify(game: Game) -> Verdict | None:
     wrong = [
         number
         for number, hand in enumerate(hands, start=1)
-        if not _same(_dealt(game, hashed(key, len(hands) - number), seed, hand.deal.dealer), hand.deal)
+        if not _same_cards(
+            _deal_again(game, hash_repeatedly(key, len(hands) - number), seed, hand.deal.dealer), hand.deal
+        )
     ]
-    first = hashed(key, len(hands) - 1)
+    first = hash_repeatedly(key, len(hands) - 1)
     pack = shuffled(game.rules.cards, first, seed, "dealer")
-    found = find_first_dealer(game.rules, pack, seat_by_chance(game.rules.seats, first, seed))
+    found = find_first_dealer(game.rules, pack, random_seat(game.rules.seats, first, seed))
     if found.seat != hands[0].deal.dealer:
         wrong.insert(0, 0)
     fits = commits_to(commitment.lower(), key, len(hands))
     return Verdict(len(hands), fits, tuple(wrong), opening_of(game.tags))
 
 
-def _dealt(game: Game, key: bytes, seed: str, dealer: int) -> Deal:
-    return Deal.of(shuffled(game.rules.cards, key, seed), dealer, game.rules)
+def _deal_again(game: Game, key: bytes, seed: str, dealer: int) -> Deal:
+    return Deal.from_pack(shuffled(game.rules.cards, key, seed), dealer, game.rules)
 
 
-def _same(dealt: Deal, recorded: Deal) -> bool:
+def _same_cards(dealt: Deal, recorded: Deal) -> bool:
     """Return True if everyone has the same cards: a record may list them in any order."""
     return _unordered(dealt) == _unordered(recorded)
 

@@ -1,4 +1,4 @@
-"""Reads Portable Euchre Notation, and verifies every action and score by replaying the game.
+"""Reading Portable Euchre Notation, and verifying every action and score by replaying the game.
 
 A record is rejected at the first line with an error (docs/notation.md, "What readers refuse").
 """
@@ -36,7 +36,7 @@ def loads(text: str, *, unfinished: bool = False) -> tuple[Game, ...]:
 
 
 class _Reader:
-    """Reads line by line: the tags of a game, then its hands, each with its deal and its actions."""
+    """A reader that goes line by line: a game's tags, then its hands, each with its deal and actions."""
 
     def __init__(self) -> None:
         self.games: list[Game] = []
@@ -49,7 +49,7 @@ class _Reader:
         self._begin_hand(None)
 
     def _begin_hand(self, dealer: Seat | None) -> None:
-        self.dealer = dealer  # of the hand being dealt; None during play, and at first
+        self.dealer = dealer  # of the hand being dealt, None during play and at first
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
         self.up: Card | None = None
         self.scored = False
@@ -81,7 +81,7 @@ class _Reader:
                     self._action(line, part.strip(), rules)
 
     def end_game(self, line: int, *, unfinished: bool = False) -> None:
-        """Finish the game read so far; ``line`` is the error's line if its last hand is cut short."""
+        """Finish the game read so far. ``line`` is the error's line if its last hand is cut short."""
         if not unfinished:
             self._no_open_hand(line)
         elif self.head.find("Result"):
@@ -209,7 +209,7 @@ class _Reader:
             raise RecordFault(line, "no hand has started")
         seat = int(found[1])
         try:
-            self.match = applied(self.match, parse_action(found[2]), seat)
+            self.match = apply_with_implied(self.match, parse_action(found[2]), seat)
         except Refusal as refusal:
             raise RecordFault(line, str(refusal)) from None
 
@@ -226,7 +226,7 @@ class _Reader:
             raise RecordFault(line, f"the score is {' '.join(map(str, score))}, not {shortened(written)}")
 
 
-def applied(match: Match, action: Action, seat: Seat | None) -> Match:
+def apply_with_implied(match: Match, action: Action, seat: Seat | None) -> Match:
     """Return the match after the action, with any action that a record may leave out before it."""
     while True:
         if match.hand is None:

@@ -27,7 +27,7 @@ class Game:
     """A game in a record.
 
     ``match`` is None for tags without a hand. ``players`` are the names in seat order. ``tags`` are all other
-    tags, preserved in their order; Result is written from the match.
+    tags, preserved in their order. Result is written from the match.
     """
 
     rules: Ruleset
@@ -56,7 +56,7 @@ class Tag:
 
 
 def read_tag(text: str, line: int) -> Tag:
-    """Read one tag line; a ``;`` inside the quotes belongs to the value."""
+    """Read one tag line. A ``;`` inside the quotes belongs to the value."""
     found = _TAG.fullmatch(text)
     if found is None:
         raise RecordFault(line, f'{quoted(text)} isn\'t a tag of the form [Name "value"]')
@@ -90,7 +90,7 @@ class Head:
     def check(self, needed_at: int) -> Ruleset:
         """Return the rules from the tags, including house rules.
 
-        Raises RecordFault for the first error in line order; a missing Rules tag counts as an error in line
+        Raises RecordFault for the first error in line order. A missing Rules tag counts as an error in line
         ``needed_at``, a missing Seats tag as one in the line of the Rules tag.
         """
         tag, rules = self.find("Rules"), None
@@ -161,7 +161,7 @@ class Head:
 
 
 def numbers(text: str) -> list[int] | None:
-    """Read whole numbers separated by spaces; return None if anything else is in the text."""
+    """Read whole numbers separated by spaces. Return None if anything else is in the text."""
     words = text.split()
     return [int(word) for word in words] if all(re.fullmatch(r"-?[0-9]{1,9}", w) for w in words) else None
 

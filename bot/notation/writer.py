@@ -1,4 +1,4 @@
-"""Writes Portable Euchre Notation."""
+"""Writing Portable Euchre Notation."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ def dumps(games: Iterable[Game]) -> str:
     return "\n".join("\n".join(_game(game)) + "\n" for game in games)
 
 
-def renamed(record: str, seat: int, before: str, after: str) -> str:
+def rename_player(record: str, seat: int, before: str, after: str) -> str:
     """Rename the player of the seat in a game's text, if the name there is ``before``.
 
     An empty ``after`` is written as the name of an unnamed player: ``P1``.

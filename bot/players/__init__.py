@@ -17,7 +17,7 @@ from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, alike
+from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, choose_reproducibly
 
 if TYPE_CHECKING:
     from prometheus_client import Histogram
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class ComputerPlayer(Protocol):
-    """Chooses an action for a seat from what that seat may see."""
+    """A player that chooses an action for a seat from what that seat may see."""
 
     def choose(self, view: View) -> Action:
         """Return one of ``view.legal``, which isn't empty: it's the seat's turn."""
@@ -34,7 +34,7 @@ class ComputerPlayer(Protocol):
 
 
 class BasicPlayer:
-    """Plays by its game's simple rules, without chance or search: equal views give equal actions."""
+    """A bot that plays by its game's simple rules, without chance or search: equal views, equal actions."""
 
     def __init__(self, level: Level = Level.CLUB, style: Style = Style.EVEN) -> None:
         self._level, self._style = level, style
@@ -48,7 +48,7 @@ class BasicPlayer:
 
 
 class RandomPlayer:
-    """Plays a random legal action."""
+    """A bot that plays a random legal action."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -65,18 +65,18 @@ class Computers:
     """
 
     took: Histogram | None = None
-    """The times experts took to choose; None if there are no searching experts."""
+    """The times experts took to choose, or None if there are no searching experts."""
 
-    def thinks(self, level: Level) -> bool:
+    def needs_thinking(self, level: Level) -> bool:
         """Return True if bots of that level think before they choose, off the event loop."""
         return False
 
-    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
+    def choose_at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
         """Return the choice of a bot of that level and style by simple rules."""
         return BasicPlayer(level, style).choose(view)
 
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
-        """Count a person's request within the context; raise Busy if there are too many."""
+        """Count a person's request within the context. Raise Busy if there are too many."""
         return nullcontext()
 
     async def choose(
@@ -86,11 +86,11 @@ class Computers:
 
         ``by`` is the person who asks, None for a bot at a table.
         """
-        return self.at_once(level, view, style)
+        return self.choose_at_once(level, view, style)
 
-    async def alike(self, view: View, by: Hashable) -> Action:
+    async def choose_reproducibly(self, view: View, by: Hashable) -> Action:
         """Return the choice of an expert that chooses the same on every host and at any time."""
-        return alike(view)
+        return choose_reproducibly(view)
 
     async def worth(
         self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
@@ -103,12 +103,12 @@ class Computers:
         return ()
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
-        """Return how good these seats' cards were in these deals; None if that can't be computed."""
+        """Return how good these seats' cards were in these deals, or None if that can't be computed."""
         return None
 
 
 EXPERT = Level.EXPERT.value
-# By the name in the command line and the lobby; a player without randomness ignores the rng.
+# By the name in the command line and the lobby. A player without randomness ignores the rng.
 PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     "random": RandomPlayer,
     Level.BEGINNER.value: lambda rng: BasicPlayer(Level.BEGINNER),

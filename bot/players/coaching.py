@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.engine.kind import kind_of
 from bot.players.luck import Luck
 from bot.players.reviewing import Decision
-from bot.standings.coaching import THOUSANDTHS, Calls, Reviewed
+from bot.standings.coaching import THOUSANDTHS, CallReview, Reviewed
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,9 @@ class ReviewedGame:
         )
 
 
-def _calls(decisions: Iterable[Decision]) -> dict[int, Calls]:
+def _calls(decisions: Iterable[Decision]) -> dict[int, CallReview]:
     """Count the calls by place: a pass may be too shy, a call too bold."""
-    places: dict[int, Calls] = {}
+    places: dict[int, CallReview] = {}
     for each in decisions:
         calls = kind_of(each.view.rules).calls
         if len({calls(one.action) for one in each.worth} - {None}) < 2:
@@ -64,7 +64,7 @@ def _calls(decisions: Iterable[Decision]) -> dict[int, Calls]:
         shy = bool(cost) and done is False and best is True
         bold = bool(cost) and done is True and best is False
         place = each.match.in_play.place_of(each.view.viewer)
-        places[place] = places.get(place, Calls()) + Calls(1, shy, cost * shy, bold, cost * bold)
+        places[place] = places.get(place, CallReview()) + CallReview(1, shy, cost * shy, bold, cost * bold)
     return places
 
 

@@ -1,4 +1,4 @@
-"""Compares players with duplicate deals: each is played from all sides, so that luck favors none.
+"""Comparing players with duplicate deals: each is played from all sides, so that luck favors none.
 
 With two sides, a deal is played twice, and the players swap sides. If each seat plays for itself, it's played
 as often as there are seats: one player has each seat in turn, against the other player in all the rest.
@@ -30,7 +30,7 @@ from bot.players.selfplay import deal, play_hand
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
+class CallCounts:
     """A player's calls in a number of hands of a side, and their outcomes.
 
     ``alone`` counts the lone calls, ``five`` those of them with every trick.
@@ -42,9 +42,9 @@ class Calls:
     alone: int = 0
     five: int = 0
 
-    def __add__(self, other: Calls) -> Calls:
+    def __add__(self, other: CallCounts) -> CallCounts:
         """Return the sum of both."""
-        return Calls(*map(add, self._all, other._all))
+        return CallCounts(*map(add, self._all, other._all))
 
     @property
     def _all(self) -> tuple[int, ...]:
@@ -52,37 +52,37 @@ class Calls:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedDeal:
     """A deal played from every side: the first player's gain, and the calls of both.
 
     ``won`` is the first player's share in a match that ended with this deal, None if none did.
     """
 
     gained: float
-    one: Calls
-    other: Calls
+    one: CallCounts
+    other: CallCounts
     won: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Comparison:
     """The results of many deals.
 
     ``gained`` is the first player's lead over the others' average, in points per hand, and ``error`` its
-    standard error; ``won`` is the number of ``matches`` won, with shared wins split.
+    standard error. ``won`` is the number of ``matches`` won, with shared wins split.
     """
 
     deals: int
     gained: float
     error: float
-    one: Calls
-    other: Calls
+    one: CallCounts
+    other: CallCounts
     matches: int
     won: float
 
     @classmethod
-    def of(cls, deals: Iterable[Compared]) -> Figures:
-        """Return the figures of these deals; there must be at least one."""
+    def summarize(cls, deals: Iterable[ComparedDeal]) -> Comparison:
+        """Return the figures of these deals. There must be at least one."""
         all_ = list(deals)
         number = len(all_)
         mean = sum(each.gained for each in all_) / number
@@ -92,17 +92,17 @@ class Figures:
             number,
             mean,
             sqrt(spread / number),
-            sum((each.one for each in all_), Calls()),
-            sum((each.other for each in all_), Calls()),
+            sum((each.one for each in all_), CallCounts()),
+            sum((each.other for each in all_), CallCounts()),
             len(won),
             sum(won),
         )
 
 
-def compared(
+def compare_players(
     rules: Ruleset, one: str, other: str, deals: int, seed: int, processes: int = 1
-) -> Iterator[Compared]:
-    """Play that many deals in order; ``one`` and ``other`` are names in PLAYERS.
+) -> Iterator[ComparedDeal]:
+    """Play that many deals in order. ``one`` and ``other`` are names in PLAYERS.
 
     The results depend only on the seed, not on the number of processes.
     """
@@ -112,7 +112,7 @@ def compared(
 
 
 @contextmanager
-def _mapping(processes: int, most: int) -> Iterator[Callable[..., Iterable[Sequence[Compared]]]]:
+def _mapping(processes: int, most: int) -> Iterator[Callable[..., Iterable[Sequence[ComparedDeal]]]]:
     if processes == 1:
         yield map
         return
@@ -123,7 +123,7 @@ def _mapping(processes: int, most: int) -> Iterator[Callable[..., Iterable[Seque
         pool.shutdown(cancel_futures=True)
 
 
-def _match(rules: Ruleset, one: str, other: str, most: int, seed: int, number: int) -> list[Compared]:
+def _match(rules: Ruleset, one: str, other: str, most: int, seed: int, number: int) -> list[ComparedDeal]:
     """Play the deals of match ``number``, at most ``most`` of them."""
     rng = random.Random(f"{seed} {number}")
     playings = [
@@ -136,7 +136,7 @@ def _match(rules: Ruleset, one: str, other: str, most: int, seed: int, number: i
         for side in range(rules.sides)
     ]
     leading = number % rules.sides
-    match, found = Match(rules, rng.randint(1, rules.seats)), list[Compared]()
+    match, found = Match(rules, rng.randint(1, rules.seats)), list[ComparedDeal]()
     while not match.over and len(found) < most:
         dealt = deal(rules, match.dealer, rng)
         first = first_position(rules, dealt, match.carried)
@@ -149,9 +149,9 @@ def _match(rules: Ruleset, one: str, other: str, most: int, seed: int, number: i
     return found
 
 
-def _compared(played: Sequence[Hand], won: float | None) -> Compared:
+def _compared(played: Sequence[Hand], won: float | None) -> ComparedDeal:
     """Return a deal after it was played with the first player on each side in turn."""
-    gained, calls = 0.0, {True: Calls(), False: Calls()}
+    gained, calls = 0.0, {True: CallCounts(), False: CallCounts()}
     for mine, hand in enumerate(played):
         result = hand.result
         assert result is not None
@@ -159,15 +159,15 @@ def _compared(played: Sequence[Hand], won: float | None) -> Compared:
         gained += result.score[mine] - sum(others) / len(others)
         for side in range(hand.rules.sides):
             calls[side == mine] += _calls(hand, side)
-    return Compared(gained / len(played), calls[True], calls[False], won)
+    return ComparedDeal(gained / len(played), calls[True], calls[False], won)
 
 
-def _calls(hand: Hand, side: Side) -> Calls:
+def _calls(hand: Hand, side: Side) -> CallCounts:
     """Return a side's calls in a finished hand."""
     kind, rules = kind_of(hand.rules), hand.rules
     seats = [seat for seat in range(1, rules.seats + 1) if rules.side_of(seat) == side]
-    calls = [call for seat in seats if (call := kind.called(hand, seat)) is not None and not call.defending]
+    calls = [call for seat in seats if (call := kind.call_of(hand, seat)) is not None and not call.defending]
     if not calls:
-        return Calls(1)
+        return CallCounts(1)
     alone = any(call.alone for call in calls)
-    return Calls(1, 1, calls[0].made, alone, alone and calls[0].every_trick)
+    return CallCounts(1, 1, calls[0].made, alone, alone and calls[0].every_trick)

@@ -40,15 +40,15 @@ class Worth(NamedTuple):
     chosen: bool = False
 
     @property
-    def told(self) -> float:
+    def rounded(self) -> float:
         """The points as shown, rounded to hundredths."""
         return round(self.points, PLACES) + 0.0  # never -0.0
 
 
 class Expert:
-    """Plays by search. Equal views give equal choices, unless a time limit ends the search.
+    """A bot that plays by search. Equal views give equal choices, unless a time limit ends the search.
 
-    A decision uses ``worlds`` layouts, or as many as ``seconds`` allow, if given; ``salt`` selects other
+    A decision uses ``worlds`` layouts, or as many as ``seconds`` allow, if given. ``salt`` selects other
     layouts. The ``style`` decides between equal choices.
     """
 
@@ -67,14 +67,14 @@ class Expert:
         """Return one of ``view.legal``."""
         if len(view.legal) == 1:
             return view.legal[0]
-        return self._found(view, give_up=True)[1]
+        return self._search(view, give_up=True)[1]
 
     def worth(self, view: View) -> list[Worth]:
-        """Return the worth of each choice, best first; empty if this game can't be searched right now.
+        """Return the worth of each choice, best first, empty if this game can't be searched right now.
 
         The error of one that is worse by the search alone is unbounded.
         """
-        found, chosen = self._found(view, give_up=False)
+        found, chosen = self._search(view, give_up=False)
         if not found:
             return []
         best = max(found, key=lambda action: sum(found[action]))
@@ -88,7 +88,7 @@ class Expert:
 
     def _is_doubtful(self, view: View, best: Action, other: Action) -> bool:
         """Return True if there's another way to count the two choices, and it prefers ``other``."""
-        counts = kind_of(view.rules).counted_again(view, best, other)
+        counts = kind_of(view.rules).second_search(view, best, other)
         if counts is None:
             return False
         chance = self._chance(view)
@@ -98,7 +98,7 @@ class Expert:
     def _chance(self, view: View) -> random.Random:
         return random.Random(f"{self._salt} {view.cards} {view.calls} {view.tricks} {view.trick}")
 
-    def _found(self, view: View, *, give_up: bool) -> tuple[Mapping[Action, Sequence[float]], Action]:
+    def _search(self, view: View, *, give_up: bool) -> tuple[Mapping[Action, Sequence[float]], Action]:
         """Return the worth of each choice in each layout, and the chosen one.
 
         With ``give_up``, choices that have fallen behind are dropped, and the search stops once only one is
@@ -122,29 +122,29 @@ class Expert:
                 break
             if chosen is None and number % _AT_LEAST == 0:
                 best = max([found[action] for action in left], key=sum)
-                left = tuple([action for action in left if not _behind(best, found[action])])
+                left = tuple([action for action in left if not _is_behind(best, found[action])])
                 chosen = left[0] if len(left) == 1 else None
                 if give_up:
                     tried = left
                     if chosen is not None:
                         break
-        return found, chosen or _decided(view, {action: found[action] for action in left}, club)
+        return found, chosen or _final_choice(view, {action: found[action] for action in left}, club)
 
 
-def _decided(view: View, found: Mapping[Action, Sequence[float]], club: Action) -> Action:
+def _final_choice(view: View, found: Mapping[Action, Sequence[float]], club: Action) -> Action:
     """Return the final choice: the club level's, unless another one is better."""
     best = max(found, key=lambda action: sum(found[action]))
     if club in found:
         ahead, error = _distance(found[best], found[club])
-        if ahead <= _LEVEL * error or _rests_on_one(found[best], found[club]):
+        if ahead <= _LEVEL * error or _differs_in_one(found[best], found[club]):
             return club
-    return _of_equals(view, found, best)
+    return _choose_among_equals(view, found, best)
 
 
-def _of_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action) -> Action:
+def _choose_among_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action) -> Action:
     """Choose among equal cards of a suit: the highest to lead, otherwise the lowest.
 
-    With all cards visible an ace and its king are equal; but a partner who can't see them worries about the
+    With all cards visible an ace and its king are equal, but a partner who can't see them worries about the
     king.
     """
     card = _card_of(best)
@@ -152,26 +152,26 @@ def _of_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action
         return best
     suits, strengths = view.order.suits, view.order.strengths
     suit, leads = suits[card], isinstance(best, Play) and not view.trick
-    alike = {
+    equals = {
         strengths[suit][other]: each
         for each, values in found.items()
         if (other := _card_of(each)) is not None and suits[other] is suit and values == found[best]
     }
-    return alike[max(alike) if leads else min(alike)]
+    return equals[max(equals) if leads else min(equals)]
 
 
 def _card_of(action: Action) -> Card | None:
-    """Return the card that is played, put out or given; None for other actions."""
+    """Return the card that is played, put out or given, or None for other actions."""
     card: Card | None = getattr(action, "card", None)
     return card
 
 
-def _rests_on_one(best: Sequence[float], values: Sequence[float]) -> bool:
+def _differs_in_one(best: Sequence[float], values: Sequence[float]) -> bool:
     """Return True if one is better than the other in a single layout only, and otherwise equal."""
     return sum(one != other for one, other in zip(best, values, strict=True)) == 1
 
 
-def _behind(best: Sequence[float], values: Sequence[float]) -> bool:
+def _is_behind(best: Sequence[float], values: Sequence[float]) -> bool:
     ahead, error = _distance(best, values)
     return ahead > _BEHIND * error
 
@@ -185,6 +185,6 @@ def _distance(best: Sequence[float], values: Sequence[float]) -> tuple[float, fl
     return mean, sqrt(spread / number)
 
 
-def alike(view: View) -> Action:
-    """Return the choice of an expert without a clock, which is the same for everyone."""
+def choose_reproducibly(view: View) -> Action:
+    """Return the choice of an expert with a fixed number of layouts, the same on every host."""
     return Expert(_ALIKE, salt="alike").choose(view)

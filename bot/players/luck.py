@@ -1,4 +1,4 @@
-"""Measures how good a player's cards were, compared with random cards.
+"""A measure of how good a player's cards were, compared with random cards.
 
 A hand is dealt many times with the player's cards and the upcard fixed, and played out by club-level bots
 that see only their own cards. Completely random deals give the average for a seat in that place. The random
@@ -43,7 +43,7 @@ class Luck(NamedTuple):
     error: float
 
 
-def of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYOUTS) -> Average:
+def worth_of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYOUTS) -> Average:
     """Return the worth of the cards dealt to that seat."""
     own = deal.hands[seat - 1]
     chance = random.Random(f"{own} {deal.up} {seat} {deal.dealer}")
@@ -51,8 +51,8 @@ def of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYOUTS) -
     return _average(gains)
 
 
-def of_any(rules: Ruleset, batch: int, hands: int = PLAYOUTS) -> list[list[float]]:
-    """Return each place's gains in ``hands`` random deals, the dealer's first; each batch differs."""
+def random_gains(rules: Ruleset, batch: int, hands: int = PLAYOUTS) -> list[list[float]]:
+    """Return each place's gains in ``hands`` random deals, the dealer's first. Each batch differs."""
     chance, dealer, gains = random.Random(batch), rules.seats, []
     for _ in range(hands):
         hand = _play_out(rules, dealt(rules, dealer, chance))
@@ -65,7 +65,7 @@ def averages(gains: Sequence[Sequence[float]]) -> list[Average]:
     return [_average(place) for place in zip(*gains, strict=True)]
 
 
-def luck_of(own: Sequence[tuple[int, Average]], usual: Sequence[Average]) -> Luck:
+def compute_luck(own: Sequence[tuple[int, Average]], usual: Sequence[Average]) -> Luck:
     """Return how lucky hands were, from the worth of each and the usual worth at its place."""
     points = sum(found.points - usual[place].points for place, found in own)
     places = Counter(place for place, _ in own)

@@ -22,9 +22,9 @@ _STYLES: Mapping[str, Style] = {
 COMPUTER_NAMES = tuple(_STYLES)[:10]
 """The names of bots at a table, in the order in which they sit down."""
 MANY_NAMES = tuple(_STYLES)
-"""The names of bots in a tournament; if it needs more, a number follows, as in ``Ada 2``."""
+"""The names of bots in a tournament. If it needs more, a number follows, as in ``Ada 2``."""
 
 
 def style_of(name: str) -> Style:
-    """Return the style of the bot with that name; a stand-in with a person's name has none."""
+    """Return the style of the bot with that name. A stand-in with a person's name has none."""
     return _STYLES.get(name.partition(" ")[0], Style.EVEN)

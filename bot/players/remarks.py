@@ -10,15 +10,15 @@ from bot.notation.egn import Annotation, Mark, Remark, annotate
 from bot.notation.egn.document import Document
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
-from bot.players.reviewing import Decision, Grade, surely_less
+from bot.players.reviewing import Decision, Grade, certain_loss
 
 _MARKS = {Grade.BLUNDER: Mark.BLUNDER, Grade.MISTAKE: Mark.MISTAKE, Grade.INACCURACY: Mark.DUBIOUS}
 _TOLD = 5  # the number of choices listed
 _FOUND = 0.25  # points by which the best choice must beat the simple rules' choice to be great
 
 
-class Saying(Protocol):
-    """Describes actions in players' words, and explains why one is better than another.
+class Phrasing(Protocol):
+    """The wording of actions in players' terms, and of why one is better than another.
 
     ``cogs/ui/games/remarking.py`` implements it.
     """
@@ -33,33 +33,35 @@ class Saying(Protocol):
         """Return the unit of the score: ``point``."""
 
 
-def with_remarks(
-    document: Document, match: Match, found: Iterable[tuple[int, Decision]], saying: Saying
+def add_remarks(
+    document: Document, match: Match, found: Iterable[tuple[int, Decision]], saying: Phrasing
 ) -> Document:
     """Return the record with remarks on these decisions, each with its hand's number, from 0."""
     remarks = [
-        Remark(hand, each.turn, said) for hand, each in found if (said := remark(each, saying)) is not None
+        Remark(hand, each.turn, said)
+        for hand, each in found
+        if (said := make_remark(each, saying)) is not None
     ]
     return annotate(document, match.hands, remarks)
 
 
-def remark(decision: Decision, saying: Saying) -> Annotation | None:
-    """Return a remark on a decision: its cost, or that it was hard to find; None for all others."""
+def make_remark(decision: Decision, saying: Phrasing) -> Annotation | None:
+    """Return a remark on a decision: its cost, or that it was hard to find, or None for all others."""
     view, best = decision.view, decision.best
     if decision.grade is not None:
-        told = f"{what_was_better(decision, saying)} ({all_worth(decision, saying)})"
-        return Annotation(told, _MARKS[decision.grade])
+        text = f"{explain_better(decision, saying)} ({list_worths(decision, saying)})"
+        return Annotation(text, _MARKS[decision.grade])
     usual = BasicPlayer().choose(view)
-    lost = surely_less(decision, usual)
+    lost = certain_loss(decision, usual)
     if decision.done == best.action != usual and lost > _FOUND:
         why = saying.why_better(view, best, decision.worth_of(usual))
         less = f"{lost:.2f} {saying.unit(view)}s less"
-        told = f"Well found. {saying.advice(view, usual)}, as most would, is worth {less}. {why}"
-        return Annotation(f"{told} ({all_worth(decision, saying)})", Mark.GREAT)
+        text = f"Well found. {saying.advice(view, usual)}, as most would, is worth {less}. {why}"
+        return Annotation(f"{text} ({list_worths(decision, saying)})", Mark.GREAT)
     return None
 
 
-def what_was_better(decision: Decision, saying: Saying) -> str:
+def explain_better(decision: Decision, saying: Phrasing) -> str:
     """Describe what the decision cost, what was better, and why."""
     view, best = decision.view, decision.best
     cost = f"{saying.advice(view, decision.done)}: {-decision.cost:.2f} {saying.unit(view)}s"
@@ -67,12 +69,14 @@ def what_was_better(decision: Decision, saying: Saying) -> str:
     return f"{cost}. Better: {saying.advice(view, best.action)}. {why}"
 
 
-def all_worth(decision: Decision, saying: Saying) -> str:
+def list_worths(decision: Decision, saying: Phrasing) -> str:
     """List the worth of the best choices and the one made, best first."""
-    told = [each for each in decision.worth if each in decision.worth[:_TOLD] or each.action == decision.done]
-    return ", ".join(f"{saying.advice(decision.view, each.action)} {each.told:+.2f}" for each in told)
+    shown = [
+        each for each in decision.worth if each in decision.worth[:_TOLD] or each.action == decision.done
+    ]
+    return ", ".join(f"{saying.advice(decision.view, each.action)} {each.rounded:+.2f}" for each in shown)
 
 
-def written(decision: Decision, action: Action) -> str:
+def write_choice(decision: Decision, action: Action) -> str:
     """Write the action as in a record."""
     return decision.match.in_play.written(decision.view.viewer, action)

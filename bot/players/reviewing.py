@@ -1,4 +1,4 @@
-"""Reviews a finished hand: a seat's decisions, and the worth of its choices given what it saw."""
+"""The review of a finished hand: a seat's decisions, and the worth of its choices given what it saw."""
 
 from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ from bot.players.selfplay import play_hand
 _SURE = 2.0  # standard errors by which a choice must be worse to be reported
 _LEAST = 0.05  # points below which a difference is ignored
 Weigh = Callable[[View], Awaitable[Sequence[Worth]]]
-"""Returns the worth of each choice of the seat to act, best first; empty if it can't be computed."""
+"""Returns the worth of each choice of the seat to act, best first, empty if it can't be computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A moment of a finished hand at which a seat had a choice: the ``match`` and the ``view`` before.
 
-    ``turn`` counts the actions of the hand before it; ``done`` is what the seat then did.
+    ``turn`` counts the actions of the hand before it. ``done`` is what the seat then did.
     """
 
     turn: int
@@ -35,7 +35,7 @@ class Moment:
 
 
 class Grade(Enum):
-    """The grade of a bad decision; the value is its minimum cost in points. The worst comes first."""
+    """The grade of a bad decision. The value is its minimum cost in points. The worst comes first."""
 
     BLUNDER = 1.0
     MISTAKE = 0.5
@@ -59,23 +59,23 @@ class Decision(Moment):
 
     @property
     def cost(self) -> float:
-        """The points by which the best choice was better; 0 if that's too little to report."""
-        return surely_less(self, self.done)
+        """The points by which the best choice was better, or 0 if that's too little to report."""
+        return certain_loss(self, self.done)
 
     @property
     def grade(self) -> Grade | None:
-        """The decision's grade; None if it cost nothing."""
+        """The decision's grade, or None if it cost nothing."""
         return next(grade for grade in Grade if self.cost >= grade.value) if self.cost else None
 
 
-def surely_less(decision: Decision, action: Action) -> float:
-    """Return the points by which that choice was worse than the best; 0 if that's too little to report.
+def certain_loss(decision: Decision, action: Action) -> float:
+    """Return the points by which that choice was worse than the best, or 0 if that's too little to report.
 
     It's the difference of the two rounded values, so that reported numbers add up.
     """
     chosen = decision.worth_of(action)
-    told = decision.best.told - chosen.told
-    return round(told, PLACES) if _is_worse(decision.best, chosen) else 0.0
+    cost = decision.best.rounded - chosen.rounded
+    return round(cost, PLACES) if _is_worse(decision.best, chosen) else 0.0
 
 
 class Advice(NamedTuple):
@@ -103,8 +103,8 @@ def _is_worse(best: Worth, other: Worth) -> bool:
     return best.points - other.points > max(_SURE * other.error, _LEAST)
 
 
-def played_on(at: Moment, action: Action) -> Hand:
-    """Play the hand on from another choice; the club level plays every seat from then on.
+def play_out_from(at: Moment, action: Action) -> Hand:
+    """Play the hand on from another choice. The club level plays every seat from then on.
 
     Each player chooses by what its own seat sees, but the cards are as they were.
     """
@@ -127,7 +127,7 @@ def choices(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
         now = now.apply(action, by)
 
 
-async def reviewed(
+async def review_hand(
     match: Match, number: int, seat: Seat, weigh: Weigh, without: Container[int] = ()
 ) -> list[Decision]:
     """Return the seat's decisions in that finished hand, counted from 0, most expensive first.

@@ -1,4 +1,4 @@
-"""Plays whole hands and matches with bots, each seeing only its seat's view."""
+"""Playing whole hands and matches with bots, each seeing only its seat's view."""
 
 import random
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from bot.players import ComputerPlayer
 
 def deal(rules: Ruleset, dealer: Seat, rng: random.Random) -> Deal:
     """Shuffle a pack with ``rng``, and deal."""
-    return Deal.of(rng.sample(rules.cards, len(rules.cards)), dealer, rules)
+    return Deal.from_pack(rng.sample(rules.cards, len(rules.cards)), dealer, rules)
 
 
 def play_hand(hand: Hand, players: Sequence[ComputerPlayer], score: tuple[int, ...] = (0, 0)) -> Hand:
-    """Play the hand to its end; ``players[seat - 1]`` chooses for that seat."""
+    """Play the hand to its end. ``players[seat - 1]`` chooses for that seat."""
     while hand.to_act is not None:
         seat = hand.to_act
         hand = hand.apply(players[seat - 1].choose(view(hand, seat, score)), seat)
@@ -28,7 +28,7 @@ def play_hand(hand: Hand, players: Sequence[ComputerPlayer], score: tuple[int, .
 def play_match(
     rules: Ruleset, players: Sequence[ComputerPlayer], rng: random.Random, most_hands: int | None = None
 ) -> Match:
-    """Play a match to its end; the same ``rng`` and players give the same match.
+    """Play a match to its end. The same ``rng`` and players give the same match.
 
     The first dealer is found by the rules, with a pack and a choice from ``rng``. With ``most_hands`` the
     match stops after that many: players who bid at random may never win a game of Bid Euchre.

@@ -1,4 +1,4 @@
-"""Bots at tables with experts, which search in worker processes; other levels choose at once.
+"""Bots at tables with experts, which search in worker processes. Other levels choose at once.
 
 The processes start once and are replaced after a failure. If a process fails or takes too long, the bot plays
 like the club level, and the log says so. Bots at tables come first. People's requests wait for their turn
@@ -28,8 +28,18 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import PRESETS
 from bot.players import Computers
-from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, alike
-from bot.players.luck import BATCHES, IN_ALL, PLAYOUTS, Average, Luck, averages, luck_of, of_any, of_cards
+from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, choose_reproducibly
+from bot.players.luck import (
+    BATCHES,
+    IN_ALL,
+    PLAYOUTS,
+    Average,
+    Luck,
+    averages,
+    compute_luck,
+    random_gains,
+    worth_of_cards,
+)
 from bot.players.selfplay import deal
 from bot.service.fair_queue import FairQueue, Turn
 from bot.service.metrics import histogram
@@ -53,7 +63,7 @@ P = ParamSpec("P")
 class Thinking(Workers, Computers):
     """Bots at tables, with experts that search: open it with ``async with``.
 
-    ``processes`` is the number of search processes; with 0, a thread searches, for tests and small hosts.
+    ``processes`` is the number of search processes. With 0, a thread searches, for tests and small hosts.
     """
 
     took: Histogram
@@ -68,19 +78,19 @@ class Thinking(Workers, Computers):
     ) -> None:
         super().__init__(processes, "think")
         self._seconds, self._longest, self._playouts = seconds, longest, playouts
-        at_once = max(processes, 1)
-        self._turns = FairQueue(at_once, max(at_once - 1, 1))
+        choose_at_once = max(processes, 1)
+        self._turns = FairQueue(choose_at_once, max(choose_at_once - 1, 1))
         self._due: list[float] = []  # the target times of the choices that bots at tables wait for, in order
         self._usual: LRUCache[Ruleset, list[Average]] = LRUCache(_RULES)
         self._alike: LRUCache[View, Action] = LRUCache(_ALIKE_KEPT)
         self.took = histogram("searches", "How long experts thought about a choice")
 
-    def thinks(self, level: Level) -> bool:
+    def needs_thinking(self, level: Level) -> bool:
         """Return True if bots of that level think before they choose, off the event loop."""
         return level is Level.EXPERT
 
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
-        """Count a person's request within the context; raise Busy if there are too many."""
+        """Count a person's request within the context. Raise Busy if there are too many."""
         return self._turns.asking(by)
 
     async def choose(
@@ -91,17 +101,17 @@ class Thinking(Workers, Computers):
         If an expert can't think, the club level plays for it. ``by`` is the person who asks, None for a bot
         at a table.
         """
-        if not self.thinks(level) or len(view.legal) == 1:
-            return self.at_once(level, view, style)
+        if not self.needs_thinking(level) or len(view.legal) == 1:
+            return self.choose_at_once(level, view, style)
         try:
             if by is not None:
-                return await self._for_person(by, self._longest, chosen, view, self._seconds, style)
+                return await self._for_person(by, self._longest, choose_within, view, self._seconds, style)
             with self.took.time():
                 return await self._at_table(view, style)
         except (BrokenExecutor, TimeoutError):
-            return self.at_once(Level.CLUB, view, style)
+            return self.choose_at_once(Level.CLUB, view, style)
 
-    async def alike(self, view: View, by: Hashable) -> Action:
+    async def choose_reproducibly(self, view: View, by: Hashable) -> Action:
         """Return the choice of an expert that chooses the same on every host and at any time.
 
         If a process fails, a thread repeats the search, since no other level would choose the same. Recent
@@ -110,9 +120,9 @@ class Thinking(Workers, Computers):
         known = self._alike.get(view)
         if known is None:
             try:
-                known = await self._for_person(by, _ALIKE_LONGEST, alike, view)
+                known = await self._for_person(by, _ALIKE_LONGEST, choose_reproducibly, view)
             except (BrokenExecutor, TimeoutError):
-                known = await asyncio.to_thread(alike, view)
+                known = await asyncio.to_thread(choose_reproducibly, view)
             self._alike[view] = known
         return known
 
@@ -126,7 +136,7 @@ class Thinking(Workers, Computers):
         """
         most = self._seconds if seconds is None else min(seconds, self._seconds)
         try:
-            return await self._for_person(by, _WORTH_LONGEST, weighed, view, most, worlds)
+            return await self._for_person(by, _WORTH_LONGEST, weigh_within, view, most, worlds)
         except (BrokenExecutor, TimeoutError):
             return []
 
@@ -141,20 +151,21 @@ class Thinking(Workers, Computers):
             usual = self._usual.get(rules)
             if usual is None:
                 gains = [
-                    await self._for_person(by, longest, of_any, rules, at, often) for at in range(BATCHES)
+                    await self._for_person(by, longest, random_gains, rules, at, often)
+                    for at in range(BATCHES)
                 ]
                 usual = self._usual[rules] = averages([*chain.from_iterable(gains)])
             own = [
-                await self._for_person(by, longest, of_cards, rules, deal, seat, each_often)
+                await self._for_person(by, longest, worth_of_cards, rules, deal, seat, each_often)
                 for deal, seat in dealt
             ]
         except (BrokenExecutor, TimeoutError):
             return None
         places = [(seat - deal.dealer) % rules.seats for deal, seat in dealt]
-        return luck_of([*zip(places, own, strict=True)], usual)
+        return compute_luck([*zip(places, own, strict=True)], usual)
 
     async def _at_table(self, view: View, style: Style) -> Action:
-        """Return an expert's choice at a table, before people's requests; raise TimeoutError."""
+        """Return an expert's choice at a table, before people's requests. Raises TimeoutError."""
         clock = asyncio.get_running_loop().time
         limit = clock() + self._longest
         due = limit - (1 - _AIM) * self._longest
@@ -166,7 +177,7 @@ class Thinking(Workers, Computers):
             finally:
                 self._due.remove(due)
             seconds = self._share(due, clock())
-            return await self._run_in_process(turn, limit - clock(), chosen, view, seconds, style)
+            return await self._run_in_process(turn, limit - clock(), choose_within, view, seconds, style)
 
     def _share(self, due: float, now: float) -> float:
         """Return the seconds for a choice due then, so that no one behind it is late."""
@@ -183,7 +194,7 @@ class Thinking(Workers, Computers):
     async def _run_in_process(
         self, turn: Turn, longest: float, how: Callable[P, T], *what: P.args, **named: P.kwargs
     ) -> T:
-        """Run the function in a process; the turn ends when it's done, even if no one waits anymore."""
+        """Run the function in a process. The turn ends when it's done, even if no one waits anymore."""
         pool = self._pool
         try:
             if pool is None:
@@ -233,12 +244,12 @@ class Thinking(Workers, Computers):
         return [pool.submit(_ready) for _ in range(self._processes)]
 
 
-def chosen(view: View, seconds: float, style: Style = Style.EVEN) -> Action:
+def choose_within(view: View, seconds: float, style: Style = Style.EVEN) -> Action:
     """Return the expert's choice within that time."""
     return Expert(IN_PLAY, seconds, style=style).choose(view)
 
 
-def weighed(view: View, seconds: float, worlds: int = WORLDS) -> list[Worth]:
+def weigh_within(view: View, seconds: float, worlds: int = WORLDS) -> list[Worth]:
     """Return the worth of the choices, as far as ``seconds`` of CPU time allow."""
     return Expert(worlds, seconds=seconds, clock=time.thread_time).worth(view)
 

@@ -2,8 +2,8 @@
 
 The record is PEN with its own tags. The player called You decides:
 
-- ``[Puzzle "12"]`` is its number, under which solutions are stored; it is never reused
-- ``[Turn "4"]``: the fourth action of the hand is the one to find; the record plays the best one
+- ``[Puzzle "12"]`` is its number, under which solutions are stored. It is never reused
+- ``[Turn "4"]``: the fourth action of the hand is the one to find. The record plays the best one
 - ``[Theme "defend"]`` and ``[Difficulty "hard"]``: the kind of decision, and how hard it is
 - ``[Choice-1 "order alone = 31 of +4, 40 of +1, 29 of -2"]``, and so on: how many playouts
   of this choice ended with each difference in points (see :mod:`bot.puzzles.analysis`)
@@ -36,7 +36,7 @@ from bot.tables.records import YOU, YOUR_ID, tables_of
 from bot.tables.table import Player, Table
 
 FILE = resources.files("bot.puzzles") / "puzzles.pen"
-"""The puzzles that come with the bot; ``make puzzles`` evaluates them again."""
+"""The puzzles that come with the bot. ``make puzzles`` evaluates them again."""
 PREFIX = "puzzle-"
 """The prefix of the table ids of puzzles."""
 _GAME = "-in-"
@@ -60,8 +60,8 @@ class Theme(Enum):
     POOL = "pool"  # in Spoil Five, where no one makes trumps
 
 
-class Sought(NamedTuple):
-    """The filter for the puzzles a player asked for; ``rules`` is a ruleset's id, and None allows any."""
+class PuzzleFilter(NamedTuple):
+    """The filter for the puzzles a player asked for. ``rules`` is a ruleset's id, and None allows any."""
 
     difficulty: Difficulty | None = None
     theme: Theme | None = None
@@ -73,12 +73,12 @@ class Sought(NamedTuple):
         return all(wanted in (None, has) for wanted, has in zip(self, own, strict=True))
 
 
-ANY = Sought()
+ANY = PuzzleFilter()
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle; ``turn`` counts the actions of the hand from 1, ``figures`` has the best choice first.
+    """One puzzle. ``turn`` counts the actions of the hand from 1, ``figures`` has the best choice first.
 
     ``searched`` is the best choice's lead over each other one in a search, 0 for the best itself. ``record``
     is the text, parsed only on demand because there are many puzzles.
@@ -111,8 +111,8 @@ class Puzzle:
         match = self.table.game
         return view(match.in_play, self.game.players.index(YOU) + 1, match.score)
 
-    def seating(self, name: str, sought: Sought = ANY) -> Table:
-        """Return the table with a player of that name in the seat of You; its id includes the filter."""
+    def seat_player(self, name: str, sought: PuzzleFilter = ANY) -> Table:
+        """Return the table with a player of that name in the seat of You. Its id includes the filter."""
         players = (
             Player(name, UserId(YOUR_ID)) if player and player.user == YOUR_ID else player
             for player in self.table.players
@@ -125,7 +125,7 @@ class Puzzle:
         return next(iter(self.figures))
 
 
-def table_id(number: int, sought: Sought = ANY) -> TableId:
+def table_id(number: int, sought: PuzzleFilter = ANY) -> TableId:
     """Return the id of a puzzle's table, with number and filter: ``puzzle-12-hard-defend-in-bid``."""
     kind = "".join(f"-{each.value}" for each in (sought.difficulty, sought.theme) if each is not None)
     game = f"{_GAME}{sought.rules.replace('_', '-')}" if sought.rules else ""
@@ -133,7 +133,7 @@ def table_id(number: int, sought: Sought = ANY) -> TableId:
 
 
 def read_puzzle(record: str) -> Puzzle:
-    """Read a puzzle from its record; raise ValueError or KeyError if a tag is wrong or missing."""
+    """Read a puzzle from its record. Raise ValueError or KeyError if a tag is wrong or missing."""
     tag_lines = (line for line in record.splitlines() if line.startswith("["))
     tags = {tag.name: tag.value for tag in (read_tag(line, at) for at, line in enumerate(tag_lines, start=1))}
     choices = [_read_choice(value) for name, value in tags.items() if name.startswith("Choice-")]
@@ -163,7 +163,7 @@ def _read_choice(value: str) -> tuple[Action, ChoiceFigures]:
 
 @cache
 def collection() -> Mapping[int, Puzzle]:
-    """Load all puzzles by number, in order; raise RecordFault, ValueError or KeyError for a bad file."""
+    """Load all puzzles by number, in order. Raise RecordFault, ValueError or KeyError for a bad file."""
     puzzles = map(read_puzzle, records(FILE.read_text(encoding="utf-8")))
     return {puzzle.number: puzzle for puzzle in sorted(puzzles, key=lambda each: each.number)}
 
@@ -173,8 +173,8 @@ def records(text: str) -> list[str]:
     return [f"[Rules {rest}".rstrip() + "\n" for rest in text.split("[Rules ")[1:]]
 
 
-def parse_table_id(table: str) -> tuple[int, Sought] | None:
-    """Return the puzzle number and the filter in a table id; None if it isn't a puzzle's table.
+def parse_table_id(table: str) -> tuple[int, PuzzleFilter] | None:
+    """Return the puzzle number and the filter in a table id, or None if it isn't a puzzle's table.
 
     The puzzle itself may no longer exist.
     """
@@ -187,4 +187,4 @@ def parse_table_id(table: str) -> tuple[int, Sought] | None:
     themes = [each for each in Theme if each.value in kind]
     if len(hard) > 1 or len(themes) > 1 or len(kind) != len(hard) + len(themes):
         return None
-    return int(number), Sought(next(iter(hard), None), next(iter(themes), None), rules)
+    return int(number), PuzzleFilter(next(iter(hard), None), next(iter(themes), None), rules)

@@ -1,6 +1,7 @@
 """The rulebook: chapters in Markdown, and entries that answer questions.
 
-``Rulebook.load()`` reads and checks both; ``ask`` answers; ``section`` and ``topics`` are to read.
+``Rulebook.load()`` reads and checks both. ``ask`` answers questions. ``section`` and ``topics`` are for
+reading.
 """
 
 from bot.rulebook.book import Answer, Rulebook

@@ -8,7 +8,7 @@
     Only the maker …
     [defend_alone=yes] A defender too …
 
-``when`` names options as they must stand for the section to be true; a line that begins with such conditions
+``when`` names options as they must stand for the section to be true. A line that begins with such conditions
 in brackets belongs to the text only where they hold. ``docs/rulebook.md`` tells it to writers.
 """
 
@@ -31,27 +31,27 @@ class BadArticle(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """That an option, or another attribute of a ruleset, has one of these values, or none of them."""
+    """A condition: an option, or another attribute of a ruleset, has one of these values, or none of them."""
 
     name: str
     values: tuple[str, ...]
     holds_for_them: bool = True
 
     def holds(self, rules: Ruleset) -> bool:
-        """Return whether it is so under these rules; never where they have no such attribute."""
+        """Return True if the condition holds under these rules. A missing attribute never does."""
         value = getattr(rules, self.name, None)
         return value is not None and (Option.write(value) in self.values) == self.holds_for_them
 
 
 @dataclass(frozen=True, slots=True)
 class ArticleLine:
-    """A line of Markdown with placeholders, and what must hold for it to be said."""
+    """A line of Markdown with placeholders, and the conditions under which it's included."""
 
     text: str
     conditions: tuple[Condition, ...] = ()
 
     def is_said(self, rules: Ruleset | None) -> bool:
-        """Return whether the line belongs to the text under these rules."""
+        """Return True if the line is included under these rules."""
         return not self.conditions or (rules is not None and all(c.holds(rules) for c in self.conditions))
 
 
@@ -63,7 +63,7 @@ def options_in(lines: tuple[ArticleLine, ...]) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Draft:
-    """A section as it is written in a file."""
+    """A section as it's written in a file."""
 
     topic: str
     title: str
@@ -73,22 +73,22 @@ class Draft:
     source: str = ""
 
     def fits(self, rules: Ruleset) -> bool:
-        """Return whether the section is true under these rules."""
+        """Return True if the section is true under these rules."""
         return all(condition.holds(rules) for condition in self.when)
 
     @cached_property
     def touches(self) -> frozenset[str]:
-        """The options that it speaks of: those of its conditions and its placeholders."""
+        """The options in the section's conditions and placeholders."""
         return options_in(self.lines) | {each.name for each in self.when}
 
     def text(self, rules: Ruleset | None) -> str:
-        """Return the Markdown under these rules; None for what belongs to no ruleset."""
+        """Return the Markdown under these rules, None for a section beside the games."""
         said = "\n".join(fill(line.text, rules) for line in self.lines if line.is_said(rules))
         return re.sub(r"\n{3,}", "\n\n", said).strip()
 
 
 def parse(text: str, name: str) -> list[Draft]:
-    """Read the sections of an article; raises BadArticle with ``name`` and the line."""
+    """Read the sections of an article. Raises BadArticle with ``name`` and the line."""
     lines = text.splitlines()
     headings = [number for number, line in enumerate(lines) if line.startswith("## ")]
     if not headings:
@@ -125,7 +125,7 @@ def _draft(lines: list[str], place: str) -> Draft:
 
 
 def read_line(line: str) -> ArticleLine:
-    """Read a line of text, with the conditions in brackets before it if there are any."""
+    """Read a line of text, with the conditions in brackets before it, if any."""
     found = _CONDITIONAL.match(line)
     if found is None:
         return ArticleLine(line)

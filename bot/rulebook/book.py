@@ -1,7 +1,7 @@
 """The rulebook: chapters to read, and the entry that answers a question.
 
-Which game is meant: the one that the question names, else the one that is given, else the default, unless
-something is asked that only other games have ("jink").
+The game is the one the question names, else the given one, else the default, unless the question is about
+something that only other games have ("jink").
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ _WORD_ASIDE = 0.5  # what an entry of the glossary counts where no meaning is as
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer: the ``question`` as the book puts it, a sentence or two, and ``notes`` on house rules.
+    """An answer: the entry's ``question``, a sentence or two, and ``notes`` on house rules.
 
-    ``id`` is ``home/topic/name``, or ``compare/slapton+bid`` for two games compared.
+    ``id`` is ``home/topic/name``, or ``compare/slapton+bid`` for a comparison of two games.
     """
 
     id: str
@@ -58,12 +58,12 @@ class Answer:
 
     @property
     def home(self) -> str:
-        """The ruleset or the shelf to which it belongs."""
+        """The ruleset or the shelf it belongs to."""
         return self.id.partition("/")[0]
 
     @property
     def section(self) -> str:
-        """The id of the chapter in which more can be read."""
+        """The id of the chapter with more on it."""
         return "/".join(self.id.split("/")[:2])
 
 
@@ -86,13 +86,13 @@ class Rulebook:
 
     @classmethod
     def load(cls) -> Rulebook:
-        """Return the rulebook of the bot, one for all who ask; raises BadArticle when it can't be used."""
+        """Return the bot's rulebook, shared by everyone. Raises BadArticle if it can't be used."""
         return _that_comes_with_the_bot()
 
     # Chapters
 
     def section(self, id_: str, table: Ruleset | None = None) -> Section:
-        """Return the section, by the table's house rules if it is of its game; raises KeyError."""
+        """Return the section, under the table's house rules if it's of that game. Raises KeyError."""
         home, _, topic = id_.partition("/")
         if home == COMPARED:
             first, second = (
@@ -106,7 +106,7 @@ class Rulebook:
     def topics(self, ruleset: str | Ruleset) -> tuple[Section, ...]:
         """Return the sections of a game, or of a shelf such as ``glossary``, in the order of its article.
 
-        For the rules of a table, those that arise by its house rules, as they are then.
+        For a table's rules, only those that apply under its house rules.
         """
         if isinstance(ruleset, Ruleset):
             return tuple(self._library.game(ruleset))
@@ -119,7 +119,7 @@ class Rulebook:
     # Entries
 
     def entries(self, rules: Ruleset) -> Mapping[str, Answer]:
-        """Return the entries that arise by these rules, and those beside the games, by their keys."""
+        """Return the entries that apply under these rules, and those beside the games, by their keys."""
         with self._lock:
             if (known := self._tables.get(rules)) is not None:
                 return known
@@ -139,14 +139,17 @@ class Rulebook:
         return found
 
     def entry(self, id_: str, table: Ruleset | None = None) -> Answer:
-        """Return the entry with that id, by the table's house rules if it is of its game; raises KeyError."""
+        """Return the entry with that id, under the table's house rules if it's of that game.
+
+        Raises KeyError.
+        """
         home, _, key = id_.partition("/")
         if home not in PRESETS:
             return self._shelves[id_]
         return self.entries(table if table and table.id == home else PRESETS[home])[key]
 
     def beside(self, answer: Answer, table: Ruleset | None = None, limit: int = 2) -> list[Answer]:
-        """Return the entries that stand next to one in its chapter."""
+        """Return the neighbors of an entry in its chapter."""
         rules = table if table and table.id == answer.home else PRESETS.get(answer.home)
         among = list((self.entries(rules) if rules else self._shelves).values())
         mates = [each for each in among if each.section == answer.section]
@@ -154,7 +157,7 @@ class Rulebook:
         return [*mates[at + 1 :], *mates[:at]][:limit]
 
     def _drafts(self, rules: Ruleset) -> Sequence[EntryDraft]:
-        """Return the entries written for a game: its own, then the shared ones that it has no own for."""
+        """Return the entries written for a game: its own, then the shared ones that it doesn't replace."""
         own = self._entries.get(rules.id, ())
         keys = {draft.key for draft in own}
         shared = self._entries[SHARED] if self._library.is_shared(rules) else ()
@@ -169,10 +172,10 @@ class Rulebook:
         limit: int = 3,
         moment: Moment = ANYWHERE,
     ) -> list[Answer]:
-        """Return the entry that answers the question, and what comes nearest to it; nothing if none does.
+        """Return the entry that answers the question, followed by the closest others, or nothing.
 
-        ``ruleset`` is the game that is meant if the question names no other: an id, or the rules of a table,
-        whose house rules are then told.
+        ``ruleset`` is the game if the question names no other: an id, or the rules of a table, whose house
+        rules are then included.
         """
         games, rest = named_games(question)
         rules = _meant(games, ruleset)
@@ -193,15 +196,15 @@ class Rulebook:
         return ranked.answers[:limit] if ranked.nothing < _REFUSED else []
 
     def closest(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 3) -> list[Answer]:
-        """Return what a question without an answer may mean; nothing where it is clearly off topic."""
+        """Return the entries that an unanswered question may mean, or nothing if it's clearly off topic."""
         games, rest = named_games(question)
         ranked = self._ranked(rest, _meant(games, ruleset), ANYWHERE, by_name=bool(games))
         return ranked.answers[:limit] if ranked.nothing < _OFF_TOPIC else []
 
     def whole(self, question: str, before: str, ruleset: str | Ruleset | None = None) -> str:
-        """Return the question, with the one ``before`` where it only goes on from that: ``and alone?``.
+        """Return the question, completed by the one ``before`` if it continues that: ``and alone?``.
 
-        A game that it names takes the place of the one that was named before.
+        A game that it names replaces the one named before.
         """
         plain = " ".join(split(question))
         rest = leaning_on_more(plain)
@@ -213,12 +216,12 @@ class Rulebook:
         return f"{before} {rest or plain}"[-_LONGEST:]
 
     def _has_sense(self, plain: str) -> bool:
-        """Return whether the book knows a word of it, or the game that it names."""
+        """Return True if the book knows a word of the question, or the game that it names."""
         words = [word for word in self._ranker.words(plain) if len(word) > 2 or word.isdigit()]
         return bool(named_games(plain)[0]) or any(map(self._ranker.knows, words))
 
     def _ranked(self, rest: str, rules: Ruleset, moment: Moment, *, by_name: bool) -> _Ranked:
-        """Rank the entries of these rules by the question, whose game's name is left out."""
+        """Rank the entries of these rules by the question, ignoring the game's name."""
         entries = self.entries(rules)
         if by_name and not set(rest.split()) - _EMPTY:
             return _Ranked([entries["overview/what"]], -_NAMED)
@@ -239,7 +242,7 @@ class Rulebook:
         return _Ranked([entries[key] for key in order[:_KEPT]], nothing - _NAMED * by_name)
 
     def _only_in(self, rest: str) -> str | None:
-        """Return the first game with the entry that is surely asked for, where the default has none."""
+        """Return the first game with the entry that is surely meant, if the default game lacks it."""
         likely, nothing = self._ranker.rank(self._ranker.words(rest), self._ranker.keys)
         key = next(iter(likely))
         if nothing >= _REFUSED or likely[key] < _SURELY or key in self.entries(PRESETS[DEFAULT]):
@@ -247,7 +250,7 @@ class Rulebook:
         return next((id_ for id_, rules in PRESETS.items() if key in self.entries(rules)), None)
 
     def prepare(self) -> None:
-        """Make ready what the first question needs."""
+        """Prepare everything that the first question needs."""
         self.ask("who leads")
 
 
@@ -276,7 +279,7 @@ def _id(ruleset: str | Ruleset | None) -> str | None:
 
 
 def _topic_of_why(said: Sequence[str], moment: Moment) -> str:
-    """Return what a "why can't I?" is about: what was refused, or what is being done if no more is said."""
+    """Return the topic of a "why can't I?": the refused action, or else the current one."""
     if not asks_why_not(" ".join(said)):
         return ""
     return moment.refused or (moment.now if _VAGUE.issuperset(said) else "")

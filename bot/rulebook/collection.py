@@ -1,4 +1,4 @@
-"""The articles, read and checked: every section of every game, and those on the shelves beside them."""
+"""The articles, read and checked: every section of every game, and of the shelves beside them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -30,7 +30,7 @@ def read_articles() -> Mapping[str, list[Draft]]:
 
 
 class Library:
-    """The articles; raises BadArticle when one contradicts its ruleset or leads nowhere."""
+    """The articles. Raises BadArticle if one contradicts its ruleset or links to nothing."""
 
     def __init__(self, articles: Mapping[str, list[Draft]]) -> None:
         self._articles = articles
@@ -42,11 +42,14 @@ class Library:
             self._check(section)
 
     def is_shared(self, rules: Ruleset) -> bool:
-        """Return whether the game takes what is shared where it has nothing of its own."""
+        """Return True if the game uses the shared sections that it doesn't replace."""
         return kind_of(rules).article == SHARED
 
     def game(self, rules: Ruleset) -> list[Section]:
-        """Return the sections of a game by these rules: of each topic the first that fits, its own first."""
+        """Return the sections of a game under these rules:
+
+        for each topic the first that fits, its own first.
+        """
         return [self._section(rules.id, draft, rules) for draft in self._drafts(rules)]
 
     def shelf(self, name: str) -> list[Section]:
@@ -68,7 +71,7 @@ class Library:
 
     @cached_property
     def _related(self) -> Mapping[str, tuple[str, ...]]:
-        """What goes on from each topic, in whichever game, where a section does not say otherwise."""
+        """Return the default links from each topic, for sections without links of their own."""
         return {draft.topic: draft.see for draft in self._articles[SHARED] if draft.see}
 
     def _check_own(self, rules: Ruleset) -> None:
@@ -81,7 +84,7 @@ class Library:
             topics.add(draft.topic)
 
     def _check(self, section: Section) -> None:
-        """Refuse unknown names and sections; what is related but does not arise in this game is left out."""
+        """Raise for unknown names and sections. Drop links to sections that don't apply in this game."""
         known = {*section.rules.options, *_KNOWN} if section.rules else set()
         if strange := section.draft.touches - known:
             raise BadArticle(f"{section.id}: no option or fact is called {', '.join(sorted(strange))}")

@@ -1,4 +1,4 @@
-"""Two games compared: which two a question wants side by side, and the section that tells what differs."""
+"""Comparisons of two games: which two a question means, and the section with their differences."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ _BESIDE_THE_POINT = frozenset(
 
 
 def sets_beside(bare: str) -> bool:
-    """Whether a question without the names of games sets something beside something else, or beside this."""
+    """Return True if a question, without games' names, asks for a comparison."""
     return bool(_COMPARING.search(bare) or _HERE.search(bare))
 
 
 def pair(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
-    """The ids of the two games to compare; None where the question wants something else.
+    """Return the ids of the two games to compare, or None if the question asks something else.
 
-    ``named`` are those that it names, ``bare`` is what it says besides; ``given`` is the game played where it
-    is asked, with which one that is named alone is compared.
+    ``named`` are the games it names, ``bare`` is the rest of it. ``given`` is the current game, which a
+    single named game is compared with.
     """
     if not _COMPARING.search(bare) or _BY_WHICH_COMMAND.search(bare):
         return None
@@ -63,7 +63,7 @@ def pair(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
 
 
 def comparison(first: Ruleset, second: Ruleset) -> Section:
-    """What is not the same in both games, an item each, and then what only the one has, or only the other."""
+    """Return what differs between the games, an item each, then what only one of them has."""
     told = [
         f"- {each.title}. " + " ".join(map(_told, (first, second), each.values))
         for each in differences(first, second)

@@ -1,4 +1,4 @@
-"""Questions that the engine answers: which cards may be played, who wins, what a result scores.
+"""Questions that the engine answers: playable cards, the winner, the score of a result.
 
 A question is computed only if all of it is understood: cards, trump and lead, or the result and the score.
 Anything else is left to the entries.
@@ -98,7 +98,7 @@ _RESULT_SMALL = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """What the engine answers: the question as it was understood, the answer, and the topic to read about."""
+    """A computed answer: the question as understood, the answer, and the topic to read about."""
 
     question: str
     text: str
@@ -106,7 +106,7 @@ class Computed:
 
 
 def compute(plain: str, rules: Ruleset) -> Computed | None:
-    """Answer a question in plain words if all of it is understood; None leaves it to the entries."""
+    """Answer a question in plain words if all of it is understood. None leaves it to the entries."""
     return _on_cards(plain, rules) or _on_points(plain, rules) or _on_worth(plain, rules)
 
 
@@ -167,7 +167,7 @@ def _on_cards(plain: str, rules: Ruleset) -> Computed | None:
 def _what_may_be_played(
     asked: str, cards: Sequence[Card], held: Sequence[Card], legal: Sequence[Card], led: Suit, given: str
 ) -> Computed | None:
-    """Say which of the cards held may be played, and whether the one asked about is among them."""
+    """Say which of the held cards can be played, including the one asked about."""
     follow = f"you must follow {led.word}" if len(legal) < len(held) or legal != held else ""
     may = _listed(legal, "or")
     question = f"What can I play to {led.word} ({given})?"
@@ -207,7 +207,7 @@ def _which_is_higher(one: Card, other: Card, rules: Ruleset, trump: Suit | None,
 
 
 def _take(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
-    """Return where the pattern is found, and the text without it."""
+    """Return the match of the pattern, and the text without it."""
     found = pattern.search(text)
     return found, text if found is None else f"{text[: found.start()]} {text[found.end() :]}"
 
@@ -240,7 +240,7 @@ def _listed(cards: Sequence[Card], last: str = "") -> str:
 
 
 def _on_points(plain: str, rules: Ruleset) -> Computed | None:
-    """Say what a result scores, and what the score then is if it was told."""
+    """Say what a result scores, and the new score if the old one was given."""
     scored = _bid_result(plain, rules) if hasattr(rules, "min_bid") else _result(plain, rules)
     if scored is None:
         return None
@@ -258,7 +258,7 @@ def _on_points(plain: str, rules: Ruleset) -> Computed | None:
 
 
 def _on_worth(plain: str, rules: Ruleset) -> Computed | None:
-    """Say what so many tricks score for the makers: ``lone hand 4 tricks``, ``how much for all five``."""
+    """Say what a number of tricks scores for the makers: ``lone hand 4 tricks``."""
     tricks, rest = _take(_TRICKS, plain)
     alone = re.search(r"\b(?:alone|loner|solo|lone)\b", plain) is not None
     is_asked = alone or (_ASKS_POINTS.search(plain) and "trick" in plain)
@@ -313,7 +313,7 @@ def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
 
 
 def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
-    """Return the points of either side, why, and what of the question is left."""
+    """Return the points of both sides, the reason, and the rest of the question."""
     euchred, rest = _take(_EUCHRED, plain)
     alone = re.search(r"\b(?:alone|loner|solo|lone)\b", plain) is not None
     scored = kind_of(rules).points(rules, 0)

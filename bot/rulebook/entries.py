@@ -5,7 +5,7 @@
     [defend_alone=no] No. A house rule allows it.
     [defend_alone=yes] Yes, against a lone maker.
 
-The lines that hold under the rules at hand make the answer; an entry without any does not arise. The same
+The lines that hold under the rules at hand make the answer. An entry without any does not arise. The same
 ``topic/name`` in two games is the same question. ``docs/rulebook.md`` tells it to writers.
 """
 
@@ -24,7 +24,7 @@ _QUESTION = re.compile(r"\? ([a-z0-9-]+) · (\S.*)")
 
 @dataclass(frozen=True)
 class EntryDraft:
-    """An entry as it is written in a file."""
+    """An entry as it's written in a file."""
 
     topic: str
     name: str
@@ -33,7 +33,7 @@ class EntryDraft:
 
     @property
     def key(self) -> str:
-        """What the question is called in every game: ``going-alone/defender``."""
+        """The name of the question in every game: ``going-alone/defender``."""
         return f"{self.topic}/{self.name}"
 
     @cached_property
@@ -42,11 +42,11 @@ class EntryDraft:
         return options_in(self.lines)
 
     def written(self, rules: Ruleset) -> frozenset[str]:
-        """Return the options whose values the answer has in it."""
+        """Return the options whose values are in the answer."""
         return frozenset().union(*(names_in(line.text) for line in self.lines if line.is_said(rules)))
 
     def answer(self, rules: Ruleset | None) -> str:
-        """Return the answer under these rules; empty where the question does not arise."""
+        """Return the answer under these rules, or "" if the question doesn't apply."""
         return " ".join(fill(line.text, rules) for line in self.lines if line.is_said(rules))
 
 
@@ -61,7 +61,7 @@ def read_entries() -> Mapping[str, list[EntryDraft]]:
 
 
 def parse_entries(text: str, name: str) -> Iterator[EntryDraft]:
-    """Read a file of entries; raises BadArticle with ``name`` and the line."""
+    """Read a file of entries. Raises BadArticle with ``name`` and the line."""
     topic = asked = called = ""
     answer: list[ArticleLine] = []
     for number, line in enumerate([*text.splitlines(), "? end · end"], 1):

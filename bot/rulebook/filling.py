@@ -20,24 +20,24 @@ def _left_over(rules: Ruleset) -> int:
 
 
 def _trump_cards(rules: Ruleset) -> int:
-    """How many cards are trumps, whatever suit is."""
+    """Return the number of trumps, the same for every suit."""
     suits = rules.order(Suit.SPADES).suits
     return sum(suits[card] is Suit.SPADES for card in rules.cards)
 
 
 def _same_colour(rules: Ruleset) -> int:
-    """How many cards are left in the suit of which the left bower is not one."""
+    """Return the number of cards in the suit that loses its jack, not counting the left bower."""
     suits = rules.order(Suit.SPADES).suits
     return sum(suits[card] is Suit.CLUBS for card in rules.cards)
 
 
 def _eldest(rules: Ruleset) -> str:
-    """Who leads first and has the first say; of two players there is no left."""
+    """Return who leads first and calls first, in words. With two players there's no left."""
     return "the dealer's opponent" if rules.seats == 2 else "the player on the dealer's left"
 
 
 def _and_benny(rules: Ruleset) -> str:
-    """What is to be said behind a number of cards of which the Benny is not one, if there is a Benny."""
+    """Return the words for the Benny after a number of cards that doesn't include it, or ""."""
     return "" if Option.write(getattr(rules, "benny", "none")) == "none" else " and the **Benny**"
 
 
@@ -61,7 +61,7 @@ FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "says_turn_down": lambda rules: rules.sayings["turn-down"],
     "says_over": lambda rules: rules.sayings["over"],
 }
-"""What can be said of a ruleset beside its options; ``says_`` is what its players say aloud for a call."""
+"""What can be said of a ruleset beside its options. ``says_`` is what its players say aloud for a call."""
 
 
 _FOLLOW_FROM: Mapping[str, tuple[str, ...]] = {  # facts, from options
@@ -78,13 +78,13 @@ _FOLLOW_FROM: Mapping[str, tuple[str, ...]] = {  # facts, from options
 
 @cache
 def names_in(text: str) -> frozenset[str]:
-    """The options and facts for which the text has a placeholder, and the options that those follow from."""
+    """Return the options and facts with a placeholder in the text, and the options behind those facts."""
     named = {found[1].lower() for found in _PLACEHOLDER.finditer(text)}
     return frozenset(named.union(*(_FOLLOW_FROM.get(name, ()) for name in named)))
 
 
 def fill(text: str, rules: Ruleset | None) -> str:
-    """The text with every placeholder filled; raises KeyError for a name that these rules do not know."""
+    """Return the text with every placeholder filled. Raises KeyError for a name these rules don't know."""
 
     def filled(found: re.Match[str]) -> str:
         if rules is None:

@@ -1,4 +1,4 @@
-"""Which house rules are in force: ``House rule: first to 10.``"""
+"""Sentences on the house rules in force: ``House rule: first to 10.``"""
 
 from collections.abc import Collection
 
@@ -11,7 +11,7 @@ IT_IS_ONE = "That's a house rule."
 
 
 def changed(rules: Ruleset) -> list[str]:
-    """Return the options that differ from the ruleset's own, for as many players."""
+    """Return the options that differ from the ruleset's own, for the same number of players."""
     own = preset(rules.id, rules.seats)
     return [name for name in rules.options if getattr(rules, name) != getattr(own, name)]
 
@@ -21,7 +21,7 @@ def house_rules_on(
 ) -> tuple[str, ...]:
     """Return a sentence for each house rule in force among these options.
 
-    Of those whose value is ``written`` already it says only that they are house rules.
+    For those whose value is already ``written``, it only says that they're house rules.
     """
     if rules is None:
         return ()
@@ -33,6 +33,6 @@ def house_rules_on(
 
 
 def begun(sentence: str) -> str:
-    """Return the sentence as it goes on behind a colon."""
+    """Return the sentence in the form that follows a colon."""
     first, _, rest = sentence.partition(" ")
     return f"{first.lower()} {rest}" if first[1:].islower() or len(first) == 1 else sentence

@@ -1,4 +1,4 @@
-"""The moment in which a question is asked: what goes on around it, and what was asked before it."""
+"""The context of a question: the situation at the table, and the previous question."""
 
 import re
 from dataclasses import dataclass
@@ -24,10 +24,10 @@ _WHY_NOT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a question is asked.
+    """The context of a question.
 
-    ``drive``: in a drive's channel or at one of its tables. ``now`` is the topic of what is being done at the
-    table, ``refused`` that of the rule by which something was refused to the player last; each may be empty.
+    ``drive``: in a drive's channel or at one of its tables. ``now`` is the topic of the current action at the
+    table, ``refused`` that of the rule behind the player's last refusal. Each may be empty.
     """
 
     drive: bool = False
@@ -39,7 +39,7 @@ ANYWHERE = Moment()
 
 
 def leaning_on_more(plain: str) -> str:
-    """What of the question, in plain words, goes on from the one before: ``alone``; empty if nothing does."""
+    """Return the part of a question, in plain words, that continues the previous one: ``alone``, or ""."""
     found = _LEANING.match(plain)
     if found is None:
         return plain if _CIRCUMSTANCE.match(plain) and len(plain.split()) <= _SHORT else ""
@@ -47,10 +47,10 @@ def leaning_on_more(plain: str) -> str:
 
 
 def is_short(plain: str) -> bool:
-    """Whether the question may be no whole one: ``the left bower?``."""
+    """Return True if the question may be incomplete: ``the left bower?``."""
     return len(plain.split()) <= _SHORT and not (_COMPLETE.match(plain) or _POLITE.match(plain))
 
 
 def asks_why_not(plain: str) -> bool:
-    """Whether it asks why something may not be done."""
+    """Return True if it asks why something isn't allowed."""
     return _WHY_NOT.search(plain) is not None

@@ -1,4 +1,4 @@
-"""Questions in plain words: small letters, one word for each thing, and no games' names."""
+"""Questions in plain words: lowercase, one word for each concept, and no games' names."""
 
 import re
 from collections.abc import Sequence
@@ -57,13 +57,13 @@ _NAMES = {
 
 @cache
 def _named() -> re.Pattern[str]:
-    """Return the pattern of all games' names, compiled when it is first needed."""
+    """Return the pattern of all games' names, compiled when first needed."""
     names = "|".join(f"(?P<{id_}>{pattern})" for id_, pattern in _NAMES.items())
     return re.compile(rf"\b(?:(?:in|at|with|for|of|playing) )?(?:the )?(?:{names})\b")
 
 
 def split(text: str) -> list[str]:
-    """Return the words in small letters, without apostrophes."""
+    """Return the words in lowercase, without apostrophes."""
     return _WORD.findall(re.sub(r"['’](?=\w)", "", text.lower()))
 
 
@@ -82,15 +82,16 @@ def named_games(text: str) -> tuple[list[str], str]:
 
 
 def stems(text: str) -> list[str]:
-    """Return the words that count, one for each thing and without endings."""
+    """Return the meaningful words, one for each concept and without endings."""
     once = [_stem(_SAME.get(word, word)) for word in split(text) if word not in _IN_PASSING]
     return [_stem(_SAME[word]) if word in _SAME else word for word in once]
 
 
 def features(words: Sequence[str]) -> list[str]:
-    """Return what a question is ranked by: its words, those beside each other, and each with what is asked.
+    """Return the features for ranking: words, pairs of neighbors, and each with the kind of question.
 
-    ``^`` begins it. ``must: trump`` tells "must I trump" from "may I trump", whatever words are between.
+    ``^`` begins the question. ``must: trump`` distinguishes "must I trump" from "may I trump", whatever words
+    are between.
     """
     asks = _asks(words)
     pairs = [f"{one} {other}" for one, other in pairwise(["^", *words])]
@@ -98,7 +99,10 @@ def features(words: Sequence[str]) -> list[str]:
 
 
 def _asks(words: Sequence[str]) -> str:
-    """Return what is asked: ``may``, ``must``, ``who``, ``how many`` …; empty for a yes or no, or a topic."""
+    """Return the kind of question:
+
+    ``may``, ``must``, ``who``, ``how many`` …, or "" for a yes or no, or a topic.
+    """
     for word, following in pairwise([*words, ""]):
         if word == "how" and following:
             return f"how {following}"

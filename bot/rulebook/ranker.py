@@ -1,8 +1,8 @@
 """The classifier that tells which entry a question asks for, or that none does.
 
-``tools/learn.py`` trains it on ``tools/phrasings`` and writes ``ranker.msgpack.xz``; here it is only read.
-Each feature of a question adds a weight to some entries, and the phrasing that is most like the question adds
-to its own entry. The highest sum wins.
+``tools/learn.py`` trains it on ``tools/phrasings`` and writes ``ranker.msgpack.xz``, which this module reads.
+Each feature of a question adds a weight to some entries, and the most similar phrasing adds to its own entry.
+The highest sum wins.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _REMEMBERED = 256  # questions whose sums are kept
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What the file holds.
+    """The content of the classifier's file.
 
-    ``keys`` and ``bias`` are the entries' and what each begins with. ``features`` has the weights of every
-    feature (``pack_weights``), ``phrasings`` the numbers of those with a word, and ``meant`` the number of
-    the entry of each phrasing.
+    ``keys`` and ``bias`` are the entries' keys and initial sums. ``features`` has the weights of every
+    feature (``pack_weights``), ``phrasings`` the numbers of the phrasings with a word, and ``meant`` the
+    number of each phrasing's entry.
     """
 
     keys: list[str]
@@ -51,7 +51,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 def pack_weights(weights: Mapping[int, int]) -> bytes:
-    """Return a feature's weights as they are kept: all entries' numbers, then the steps of each."""
+    """Pack a feature's weights for the file: all entries' numbers, then their steps."""
     return struct.pack(f"<{len(weights)}H{len(weights)}b", *weights, *weights.values())
 
 
@@ -66,7 +66,7 @@ def _numbers(packed: bytes) -> Sequence[int]:
 
 
 class Ranker:
-    """Ranks entries by a question."""
+    """The classifier, which ranks entries by a question."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
@@ -80,23 +80,23 @@ class Ranker:
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """The entries that it knows."""
+        """The keys of the known entries."""
         return frozenset(self._weights.keys)
 
     def knows(self, word: str) -> bool:
-        """Return whether the stem is one of those that it was trained on."""
+        """Return True if the stem was in the training data."""
         return word in self._weights.features
 
     def tells(self, word: str) -> bool:
-        """Return whether the stem tells some entries from others."""
+        """Return True if the stem favors some entries over others."""
         return word in self._weights.phrasings and word not in _EMPTY
 
     def words(self, question: str) -> list[str]:
-        """Return the question's stems, those misspelt replaced by the known one that is most like them."""
+        """Return the question's stems, with misspelled ones replaced by the most similar known ones."""
         return [self._spelled(word) for word in stems(question)]
 
     def rank(self, words: Sequence[str], among: Collection[str]) -> tuple[dict[str, float], float]:
-        """Return how likely each of these entries is meant, the likeliest first, and how surely none is.
+        """Return each entry's likelihood, the likeliest first, and the certainty that none is meant.
 
         Above 0, the question is more likely about other matters.
         """
@@ -114,7 +114,7 @@ class Ranker:
         return likely, math.log(nothing / (1 - nothing))
 
     def _sums(self, words: tuple[str, ...]) -> list[float]:
-        """Return what the features and the phrasing that is most like it add up to, for each entry."""
+        """Return each entry's sum of the features' weights and of its most similar phrasing."""
         heard = [word if self.knows(word) else UNKNOWN for word in words]
         known = [each for each in dict.fromkeys(features(heard)) if each in self._weights.features]
         sums = list(self._weights.bias)
@@ -127,7 +127,7 @@ class Ranker:
         return sums
 
     def _likeness(self, words: Sequence[str]) -> Mapping[int, float]:
-        """Return how like the question the nearest phrasing of each entry is, up to 1."""
+        """Return the similarity, up to 1, of the question to each entry's most similar phrasing."""
         shared: dict[int, float] = defaultdict(float)
         length = 0.0
         for word in dict.fromkeys(words):
@@ -146,17 +146,17 @@ class Ranker:
         return {entry: math.sqrt(likeness / length) for entry, likeness in nearest.items()}
 
     def _rarity(self, found: bytes) -> float:
-        """Return what a word counts that so many phrasings have, squared."""
+        """Return the squared weight of a word that so many phrasings have."""
         return float(math.log(len(self._meant) / (len(found) / NUMBER.size + 1))) ** 2
 
     @cached_property
     def _meant(self) -> Sequence[int]:
-        """The number of the entry of each phrasing."""
+        """The number of each phrasing's entry."""
         return _numbers(self._weights.meant)
 
     @cached_property
     def _lengths(self) -> Sequence[float]:
-        """The length of each phrasing, squared: the more, and the rarer, its words are."""
+        """The squared length of each phrasing, larger for more and rarer words."""
         lengths = [0.0] * len(self._meant)
         for found in self._weights.phrasings.values():
             rare = self._rarity(found)
@@ -178,5 +178,5 @@ class Ranker:
 
     @cached_property
     def _long(self) -> Sequence[str]:
-        """The words that it knows and that are long enough to be misspelt."""
+        """The known words that are long enough to be misspelled."""
         return [each for each in self._weights.features if each.isalpha() and len(each) >= _LONG_ENOUGH]

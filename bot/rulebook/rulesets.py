@@ -1,4 +1,4 @@
-"""Rulesets told from their data: their options in words, what differs between them, and what beats what."""
+"""Descriptions computed from rulesets: options in words, differences, and the ranking of cards."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,25 +18,25 @@ _FACTS: Mapping[str, Callable[[Ruleset], str]] = {
 
 
 def option_sentence(rules: Ruleset, option: str, value: Value | None = None) -> str:
-    """Return what these rules say about that option, or would with that value, without a full stop."""
+    """Return the sentence of these rules on that option, or for another value, without a period."""
     return rules.options[option].sentence(rules, getattr(rules, option) if value is None else value)
 
 
 def option_title(option: str) -> str:
-    """Return what the option of that name is about; raises KeyError where no game has such an option."""
+    """Return the title of the option of that name. Raises KeyError for an unknown one."""
     return {name: each.title for kind in kinds() for name, each in kind.presets[0].options.items()}[option]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing, and what each of the compared rulesets has of it, in their order."""
+    """A difference between rulesets: its title, and the sentence of each ruleset, in order."""
 
     title: str
     values: tuple[str, ...]
 
 
 def differences(*games: Ruleset) -> list[Difference]:
-    """What arises in all of these rulesets and is not the same, house rules and all; facts before options."""
+    """Return what applies in all of these rulesets but differs, with house rules, facts before options."""
     found = [Difference(title, tuple(tell(rules) for rules in games)) for title, tell in _FACTS.items()]
     options = dict.fromkeys(name for rules in games for name in rules.options)
     found += [
@@ -46,13 +46,13 @@ def differences(*games: Ruleset) -> list[Difference]:
 
 
 def only_in(rules: Ruleset, other: Ruleset) -> list[str]:
-    """What these rules say of that which does not arise in the other ones, a sentence without a stop each."""
+    """Return these rules' sentences, without periods, on options that don't apply in the other ones."""
     own = (name for name in rules.options if rules.arises(name) and not _said(other, name))
     return [option_sentence(rules, name) for name in own if getattr(rules, name) not in _OFF]
 
 
 def _said(rules: Ruleset, option: str) -> str:
-    """What these rules say of that, if it arises in them."""
+    """Return the sentence of these rules on that option, if it applies."""
     if option not in rules.options:
         return rules.always.get(option, "")
     return option_sentence(rules, option) if rules.arises(option) else ""
@@ -65,10 +65,10 @@ def _players(rules: Ruleset) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The cards of a game under given trumps (None: no trump), best first.
+    """The ranking of a game's cards under given trumps (None: no trump), best first.
 
-    ``trumps`` are those of the trump suit, at no trump the Benny alone where it plays; ``plain`` are the
-    other suits. ``order`` has the titles of bowers; ``called`` is the ruleset's word for trumps.
+    ``trumps`` are those of the trump suit, or at no trump the Benny alone if it plays. ``plain`` are the
+    other suits. ``order`` has the titles of bowers. ``called`` is the ruleset's word for trumps.
     """
 
     suit: Suit | None
@@ -79,7 +79,7 @@ class Ladder:
 
 
 def ladder(rules: Ruleset, trumps: Suit | None) -> Ladder:
-    """The order of all cards by these rules."""
+    """Return the ranking of all cards under these rules."""
     ranked = rules.order(trumps)
     pack = dict.fromkeys(rules.cards)
 

@@ -1,4 +1,4 @@
-"""A section of the rulebook: what a reader sees, for a game or beside the games."""
+"""A section of the rulebook as its readers see it, for a game or beside the games."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,9 @@ from bot.rulebook.in_force import house_rules_on
 
 @dataclass(frozen=True)
 class Section:
-    """One section; ``rules`` are those that it is told for, house rules and all, None beside the games.
+    """One section. ``rules`` are those it describes, including house rules, or None beside the games.
 
-    ``id`` is ``ruleset/topic``, or ``shelf/topic``. ``related`` are the ids of sections that go on from here.
+    ``id`` is ``ruleset/topic``, or ``shelf/topic``. ``related`` are the ids of sections to read next.
     """
 
     id: str
@@ -32,11 +32,11 @@ class Section:
 
     @property
     def source(self) -> str:
-        """Where the rules in it come from."""
+        """The source of its rules."""
         return self.draft.source or (self.rules.source if self.rules else "the bot")
 
     @property
     def text(self) -> str:
-        """The Markdown; house rules that bear on the section are told at the end."""
+        """The Markdown, with the house rules that affect the section at the end."""
         notes = house_rules_on(self.rules, self.draft.touches)
         return "\n".join([self.draft.text(self.rules), *(["", *notes] if notes else [])])

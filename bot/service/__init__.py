@@ -1,1 +1,1 @@
-"""Runs the bot as a service: health checks, metrics, logs, and processes for heavy work."""
+"""The bot as a service: health checks, metrics, logs, and processes for heavy work."""

@@ -12,7 +12,7 @@ _ALL = 64  # and of everyone together, so that the last one still gets an answer
 
 
 class Busy(Exception):
-    """Raised if the queue is too long; ``own`` means this person has too many requests in it."""
+    """Raised if the queue is too long. ``own`` means this person has too many requests in it."""
 
     def __init__(self, *, own: bool) -> None:
         super().__init__("too much is asked for at once")
@@ -20,14 +20,14 @@ class Busy(Exception):
 
 
 class Turn:
-    """The right to do one piece of work, until its ``end``."""
+    """The right to do one piece of work, until `end` is called."""
 
     def __init__(self, queue: FairQueue, by: Hashable | None) -> None:
         self._queue: FairQueue | None = queue
         self._by = by
 
     def end(self) -> None:
-        """Pass the turn to the next in line; a second call does nothing."""
+        """Pass the turn to the next in line. A second call does nothing."""
         queue, self._queue = self._queue, None
         if queue is not None:
             queue._ended(self._by)
@@ -55,7 +55,7 @@ class FairQueue:
 
     @contextmanager
     def asking(self, by: Hashable) -> Iterator[None]:
-        """Count a person's request within the context; raise Busy if there are too many."""
+        """Count a person's request within the context. Raise Busy if there are too many."""
         own = self._asked[by] >= _OWN
         if own or self._asked.total() >= _ALL:
             raise Busy(own=own)
@@ -94,7 +94,7 @@ class FairQueue:
             granted.set_result(Turn(self, by))
 
     def _next(self) -> tuple[Hashable | None, asyncio.Future[Turn]] | None:
-        """Take the next one out of the line; return None if no one may go now."""
+        """Remove and return the next person and waiter of the queue, or None if no one may go now."""
         if (granted := _pop_waiting(self._first)) is not None:
             return None, granted
         if len(self._served) >= self._people:
@@ -109,7 +109,7 @@ class FairQueue:
 
 
 def _pop_waiting(line: deque[asyncio.Future[Turn]]) -> asyncio.Future[Turn] | None:
-    """Take the first future that isn't canceled out of the line."""
+    """Remove and return the first future that isn't canceled, if any."""
     while line:
         if not (granted := line.popleft()).done():
             return granted

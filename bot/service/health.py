@@ -1,4 +1,4 @@
-"""Health checks and metrics over HTTP, on a port of the host's choice. They contain only numbers."""
+"""Health checks and metrics of the bot over HTTP. They contain only numbers."""
 
 import asyncio
 import logging
@@ -23,12 +23,12 @@ from bot.tables.maintenance import Maintenance
 
 log = logging.getLogger(__name__)
 _TICK = 0.5  # seconds between measurements of the event loop's lag
-_PING = "whether the store can be written"
+_PING = "whether the store can be written"  # a key in the store, so it can't change
 _PATIENCE = 3.0  # seconds to wait for the store
 
 
 class Watcher(Collector):
-    """Collects a bot's state; ``registry`` has its metrics."""
+    """A Prometheus collector for a bot's state. ``registry`` has its metrics."""
 
     def __init__(self, bot: EuchreBot, care: Maintenance | None = None) -> None:
         self.bot = bot
@@ -42,7 +42,7 @@ class Watcher(Collector):
             self.registry.register(each)
 
     def _gauges(self) -> Iterator[tuple[str, str, Mapping[str, float]]]:
-        """Yield each gauge's name, description, and values by label; one without labels has the label ""."""
+        """Yield each gauge's name, description, and values by label. Without labels the label is ""."""
         bot = self.bot
         tables, drives = bot.manager.book, bot.tournaments.book
         stages = Counter(table.stage.value for table in tables.open_ones.values())
@@ -66,7 +66,7 @@ class Watcher(Collector):
         yield "maintenance_age_seconds", ages, self.care.ages() if self.care else {}
 
     def collect(self) -> Iterator[Metric]:
-        """Yield the gauges and the refusals, for the registry."""
+        """Yield the gauges and the counter of requests that Discord refused, for Prometheus."""
         for name, meaning, values in self._gauges():
             labels = [] if "" in values else ["kind"]
             gauge = GaugeMetricFamily(f"euchre_{name}", meaning, labels=labels)
@@ -80,7 +80,7 @@ class Watcher(Collector):
         yield refusals
 
     async def ready(self) -> str:
-        """Return why the bot can't play now; empty if it's connected and its store accepts writes."""
+        """Return why the bot can't play now, or "" if it's connected and its store accepts writes."""
         if wait := self.bot.identifies.longest_wait:
             return f"waiting {wait:.0f} s to connect: too many recent sessions"
         if not self.bot.is_ready() or self.bot.is_ws_ratelimited():
@@ -93,7 +93,7 @@ class Watcher(Collector):
         return ""
 
     async def status(self) -> dict[str, object]:
-        """Return a summary for people."""
+        """Return a summary of the bot's state for ``euchre-bot status``."""
         bot, group = self.bot, self.bot.store.group
         return {
             "version": __version__,
@@ -122,7 +122,7 @@ def _disk_free(settings: Settings) -> dict[str, float]:
     }
 
 
-class Site:
+class HealthServer:
     """The HTTP server for health and metrics, from process start. ``port`` is 0 until it listens."""
 
     def __init__(self) -> None:
@@ -135,28 +135,28 @@ class Site:
         self._stands_by = True
 
     def watch(self, bot: EuchreBot, care: Maintenance | None = None) -> None:
-        """Report on this bot from now on."""
+        """Start to report this bot's health and metrics."""
         self._watcher = Watcher(bot, care)
 
     async def healthz(self, _: web.Request) -> web.Response:
-        """Answer that the process is alive."""
+        """Answer /healthz: the process is alive."""
         return web.Response(text="alive\n")
 
     async def readyz(self, _: web.Request) -> web.Response:
-        """Answer if the bot can play now, or is a healthy standby."""
+        """Answer /readyz: 200 if the bot can play now or is a healthy standby, else 503 and why."""
         why = await self._watcher.ready() if self._watcher else "" if self._stands_by else "starting"
         fine = "ready" if self._watcher else "standby"
         return web.Response(text=f"{why or fine}\n", status=503 if why else 200)
 
     async def status(self, _: web.Request) -> web.Response:
-        """Answer with the summary."""
+        """Answer /status with the summary as JSON."""
         stage = "standby" if self._stands_by else "starting"
         return web.json_response(
             await self._watcher.status() if self._watcher else {"version": __version__, "ready": stage}
         )
 
     async def metrics(self, _: web.Request) -> web.Response:
-        """Answer with the metrics for Prometheus."""
+        """Answer /metrics with the metrics in Prometheus's text form."""
         return web.Response(
             body=generate_latest(self._watcher.registry) if self._watcher else b"",
             headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"},
@@ -172,22 +172,25 @@ class Site:
 
 
 @asynccontextmanager
-async def watched(host: str, port: int) -> AsyncIterator[Site]:
-    """Serve health and metrics within the context; port 0 takes any free one. Raises OSError."""
-    site = Site()
+async def serve_health(host: str, port: int) -> AsyncIterator[HealthServer]:
+    """Serve health checks and metrics over HTTP within the context. Port 0 takes any free one.
+
+    Raises OSError.
+    """
+    site = HealthServer()
     app = web.Application()
     for answer in (site.healthz, site.readyz, site.status, site.metrics):
         app.router.add_get(f"/{answer.__name__}", answer)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
-    looking = asyncio.create_task(site.measure_lag())
+    measuring = asyncio.create_task(site.measure_lag())
     try:
         await web.TCPSite(runner, host, port).start()
         site.port = runner.addresses[0][1]
         log.info("metrics: url=http://%s:%d/metrics", host, site.port)
         yield site
     finally:
-        looking.cancel()
+        measuring.cancel()
         with suppress(asyncio.CancelledError):
-            await looking
+            await measuring
         await runner.cleanup()

@@ -15,10 +15,10 @@ LONGEST = 500
 """The maximum length of an entry, and of an exception's text in a traceback, in characters."""
 
 
-class Short(logging.Formatter):
-    """Formats like another formatter, with each message on one line of at most LONGEST characters.
+class ShortFormatter(logging.Formatter):
+    """A formatter that puts each message of another one on one line of at most LONGEST characters.
 
-    A proxy between the bot and Discord may answer with a page of HTML, which the library quotes in full.
+    A proxy between the bot and Discord may answer with a page of HTML, which discord.py quotes in full.
     """
 
     def __init__(self, inner: logging.Formatter) -> None:
@@ -26,7 +26,7 @@ class Short(logging.Formatter):
         self._inner = inner
 
     def format(self, record: logging.LogRecord) -> str:
-        """Format a shortened copy: other handlers get the original record."""
+        """Format a shortened copy of the record. Other handlers get the original."""
         short = copy.copy(record)
         short.msg, short.args = _cut(record.getMessage()), ()
         if record.exc_info and record.exc_info[1] is not None:
@@ -43,19 +43,19 @@ def _cut(text: str) -> str:
     return line if len(line) <= LONGEST else f"{line[:LONGEST]}… ({len(line):,} characters)"
 
 
-class Lines(logging.Formatter):
-    """Formats each entry as a JSON object: time, level, logger, message and interaction."""
+class JsonFormatter(logging.Formatter):
+    """A formatter that makes each entry a JSON object: time, level, logger, message and interaction."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the entry on one line."""
-        said: dict[str, object] = {
+        """Format a log record as a line of JSON."""
+        entry: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
         if (interaction := being_answered.get()) is not None:
-            said["interaction"] = str(interaction)
+            entry["interaction"] = str(interaction)
         if trace := record.exc_text or (record.exc_info and self.formatException(record.exc_info)):
-            said["trace"] = trace
-        return json.dumps(said, ensure_ascii=False)
+            entry["trace"] = trace
+        return json.dumps(entry, ensure_ascii=False)

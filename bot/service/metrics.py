@@ -21,7 +21,7 @@ _BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
 def monotonic_with_sleep() -> float:
-    """Return monotonic seconds, including time the machine sleeps if the system has such a clock."""
+    """Return monotonic seconds that include time the machine sleeps, if the system has such a clock."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
@@ -40,7 +40,7 @@ def count(measured: Histogram) -> int:
 
 
 def quantile(measured: Histogram, share: float) -> float:
-    """Return the upper bucket bound at this quantile, across all labels; 0 without observations."""
+    """Return the upper bucket bound at this quantile, across all labels, or 0 without observations."""
     buckets = _buckets(measured)
     enough = share * buckets[float("inf")]
     return next((bound for bound in sorted(buckets) if enough and buckets[bound] >= enough), 0.0)
@@ -54,8 +54,8 @@ def _buckets(measured: Histogram) -> Counter[float]:
     return buckets
 
 
-class Answers:
-    """Measures how long interactions wait for an answer, by kind."""
+class AnswerTimes:
+    """A measurement of how long interactions wait for an answer, by kind."""
 
     def __init__(self) -> None:
         self.took = histogram("answers", "Time until interactions were answered, by kind", "kind")

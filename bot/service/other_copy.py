@@ -1,7 +1,7 @@
-"""Detects a second copy of the bot running with the same token.
+"""Detection of a second copy of the bot that runs with the same token.
 
-Discord sends every press to both, and takes the first answer. Players of one copy then get "That table is
-gone" from the other half of the time.
+Discord sends every press to both copies, and takes the first answer. So half of the presses get "That table
+is gone" from the copy that doesn't have the table.
 """
 
 import logging
@@ -22,8 +22,8 @@ _MANY, _SECONDS = 3, 300.0  # answers by another copy within this many seconds
 _REMEMBERED = 1000  # interactions
 
 
-class OtherCopy:
-    """Counts recent interactions that another copy answered; three in five minutes set ``is_running``."""
+class OtherCopyDetector:
+    """A count of recent interactions that another copy answered. Three in five minutes set ``is_running``."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -40,7 +40,7 @@ class OtherCopy:
     ) -> None:
         """Count an interaction that turns out to be answered already.
 
-        Only the first try counts: the library repeats one that ends in a 5xx, though it may have arrived.
+        Only the first try counts: discord.py repeats one that ends in a 5xx, though it may have arrived.
         """
         found = CALLBACK.search(end.url.path)
         if found is None or found[1] in self._tried:

@@ -28,18 +28,18 @@ Tell = Callable[[int, int], object]
 
 
 class Progress:
-    """A progress line; call it with the amount done and the total."""
+    """A progress line in the terminal. Call it with the amount done and the total."""
 
     def __init__(self, bar: Any) -> None:
         self._bar = bar
 
     def __call__(self, done: int, of: int) -> None:
-        """Update the line, unless it was just updated; a total of 0 means it isn't known yet."""
+        """Update the progress line, unless it was just updated. A total of 0 means it isn't known yet."""
         self._bar.total = of or None
         self._bar.update(done - self._bar.n)
 
     def say(self, text: str) -> None:
-        """Print ``text`` unchanged on standard output, which may be the same terminal."""
+        """Print ``text`` on standard output without breaking the progress line, if both are one terminal."""
         shown = not self._bar.disable and self._bar.last_print_t >= self._bar.start_t + PATIENCE
         if shown:
             self._bar.clear()
@@ -78,7 +78,7 @@ def _width() -> int:
 
 
 def each(things: Sequence[T], what: str, unit: str) -> Iterator[T]:
-    """Yield the things one by one, and show how many are done."""
+    """Yield the things one by one, with a progress line of how many are done."""
     with progress(what, unit) as shown:
         for done, thing in enumerate(things):
             shown(done, len(things))

@@ -1,4 +1,4 @@
-"""Sends errors to Sentry, for hosts with an account (extra ``sentry``).
+"""Error reports to Sentry, for hosts with an account (extra ``sentry``).
 
 Each report is rebuilt from the few fields that can't contain a name or a card: the bot's own log messages,
 and for each error its type and the lines of code it passed. The library's defaults are left out: the error's
@@ -26,7 +26,7 @@ _PATIENCE = 2.0  # seconds to send what is left at the end
 
 
 @contextmanager
-def reported(dsn: str | None, transport: Transport | None = None) -> Iterator[None]:
+def sentry_reports(dsn: str | None, transport: Transport | None = None) -> Iterator[None]:
     """Send errors to Sentry within the context: logged ones, and exceptions that leave it.
 
     Without a DSN it does nothing. Raises ModuleNotFoundError if Sentry's library isn't installed.
@@ -63,7 +63,7 @@ def reported(dsn: str | None, transport: Transport | None = None) -> Iterator[No
 
 
 def scrub(event: Event, hint: Hint) -> Event:
-    """Return the report without names, cards, messages and variables."""
+    """Return a copy of a Sentry event without names, cards, messages and variables."""
     made: Any = {key: value for key, value in event.items() if key in _ALWAYS}
     if str(event.get("logger", "")).partition(".")[0] in _OWN:
         said = event.get("logentry") or {}

@@ -20,21 +20,21 @@ _ABSTRACT = "@"  # the prefix of a socket name that isn't a file
 
 @asynccontextmanager
 async def watchdog() -> AsyncIterator[None]:
-    """Within the context, end the process if its loop hangs, and print its threads' stacks to stderr."""
+    """End the process if its loop hangs within the context, and print its threads' stacks to stderr."""
     if "NOTIFY_SOCKET" not in os.environ and os.getpid() != 1:
         yield
         return
     _notify("READY=1")
-    going_on = asyncio.create_task(_go_on())
+    feeding = asyncio.create_task(_feed())
     try:
         yield
     finally:
-        going_on.cancel()
+        feeding.cancel()
         faulthandler.cancel_dump_traceback_later()
         _notify("STOPPING=1")
 
 
-async def _go_on() -> None:
+async def _feed() -> None:
     while True:
         faulthandler.dump_traceback_later(HANGING, exit=True)  # by a thread that doesn't need Python's lock
         _notify("WATCHDOG=1")

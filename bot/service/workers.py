@@ -1,4 +1,4 @@
-"""Worker processes beside the event loop, for bots to think in."""
+"""A pool of worker processes beside the event loop, for work like the bots' search."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _SELDOM = 60.0  # seconds between log lines about late results, which are common
 
 
 class LateLog:
-    """Logs, at most once a minute, how often something was late."""
+    """A log of how often something was late, written at most once a minute."""
 
     def __init__(self) -> None:
         self._late: Counter[str] = Counter()
         self._told = float("-inf")
 
     def note(self, what: str) -> None:
-        """Count a late result of ``what``; log all counts if a minute has passed since the last time."""
+        """Count a late result of ``what``. Log all counts if a minute has passed since the last time."""
         self._late[what] += 1
         if (now := monotonic_with_sleep()) >= self._told + _SELDOM:
             for each, times in self._late.items():
@@ -37,10 +37,10 @@ class LateLog:
 
 
 class Workers:
-    """A pool of worker processes that can ``do`` work; open it with ``async with``.
+    """A pool of worker processes for work named ``do``. Open it with ``async with``.
 
     With zero processes, or if the system doesn't allow any, a thread does the work. The processes start right
-    away and end with this process; ``_replace_pool`` swaps in a new pool for a broken one.
+    away and end with this process. ``_replace_pool`` swaps in a new pool for a broken one.
     """
 
     def __init__(self, processes: int, do: str) -> None:
@@ -56,7 +56,7 @@ class Workers:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Stop the processes, whatever they are doing; the pool is unusable afterward."""
+        """Stop the processes, even in the middle of work. The pool can't be used afterward."""
         pool, self._pool = self._pool, None
         if pool is not None:
             _stop_pool(pool)
@@ -92,7 +92,7 @@ class Workers:
 
 
 def retrieve_outcome(work: Future[Any] | asyncio.Future[Any]) -> None:
-    """Retrieve the outcome of work that may have no one waiting for it, so asyncio doesn't warn."""
+    """Retrieve the result or error of work no one waits for, so that asyncio doesn't warn."""
     if not work.cancelled():
         work.exception()
 
@@ -102,7 +102,7 @@ def _stop_pool(pool: Executor) -> None:
     working = list((getattr(pool, "_processes", None) or {}).values())
     for process in working:
         process.kill()
-    # Its own thread closes the pipes; the interpreter's exit would otherwise close them at the same time.
+    # Wait, so that the pool's thread and the interpreter's exit don't close its pipes at the same time.
     pool.shutdown(wait=bool(working), cancel_futures=True)
 
 

@@ -27,10 +27,10 @@ def awards(
 ) -> tuple[tuple[Seat, Award], ...]:
     """Return what each seat earned in the finished match, once each, in seat order.
 
-    ``hands`` limits it to these hands of the match, counted from 0; ``whole`` includes awards for the match
+    ``hands`` limits it to these hands of the match, counted from 0. ``whole`` includes awards for the match
     as a whole.
     """
     kind = kind_of(match.rules)
     own = range(len(match.hands)) if hands is None else hands
-    earned = {each for at in own for each in kind.earned(match, match.hands[at])}
-    return tuple(sorted(earned.union(kind.earned_in_all(match, match.rules) if whole else ())))
+    earned = {each for at in own for each in kind.hand_awards(match, match.hands[at])}
+    return tuple(sorted(earned.union(kind.match_awards(match, match.rules) if whole else ())))

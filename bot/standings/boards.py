@@ -37,7 +37,7 @@ SUMS = ("games", "wins", "draws", *COUNTS)
 
 
 class SortBy(StrEnum):
-    """The sort orders of a leaderboard; each value is the column with the number."""
+    """The sort orders of a leaderboard. Each value is the column with the number."""
 
     RATING = "rating"
     WINS = "wins"
@@ -86,7 +86,7 @@ class Who(StrEnum):
         return self in (Who.ACTIVE_PEOPLE, Who.EVERYONE_PEOPLE)
 
     def active_since(self, now: int, period: str) -> int:
-        """Return the earliest last game (milliseconds) of a player on that period's board; 0 for no limit."""
+        """Return the earliest last game, in milliseconds, for a place on that period's board, or 0."""
         return now - ACTIVE_DAYS * 86_400_000 if self.value.startswith("active") and period == ALL_TIME else 0
 
 

@@ -24,8 +24,8 @@ _NO_TRUMP = "N"
 def written(match: Match, seat: Seat, hands: Iterable[Hand] | None = None) -> str:
     """Return the seat's calls in the match, or in these hands of it, as text."""
     kind = kind_of(match.rules)
-    found = (kind.called(hand, seat) for hand in (match.hands if hands is None else hands))
-    return " ".join(letters(called) for called in found if called)
+    found = (kind.call_of(hand, seat) for hand in (match.hands if hands is None else hands))
+    return " ".join(write_call(called) for called in found if called)
 
 
 def read(text: str) -> Iterator[Called]:
@@ -35,7 +35,7 @@ def read(text: str) -> Iterator[Called]:
 
 @lru_cache(maxsize=1024)
 def _read(hand: str) -> Called | None:
-    """Read one hand of the text; return None if it's malformed."""
+    """Read one hand of the text. Return None if it's malformed."""
     found = _WRITTEN.fullmatch(hand)
     if found is None:
         return None
@@ -51,7 +51,7 @@ def _read(hand: str) -> Called | None:
     )
 
 
-def letters(called: Called) -> str:
+def write_call(called: Called) -> str:
     """Write one hand as it's stored."""
     alone = "d" if called.defending else "a" if called.alone else ""
     outcome = "*" if called.every_trick else "+" if called.made else "-"

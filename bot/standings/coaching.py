@@ -16,10 +16,10 @@ THOUSANDTHS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
+class CallReview:
     """A player's calls from one place: how often they were too shy or too bold, and what that cost.
 
-    Passing when a call was better is too shy; calling when a pass was better is too bold.
+    Passing when a call was better is too shy. Calling when a pass was better is too bold.
     """
 
     decided: int = 0
@@ -28,9 +28,9 @@ class Calls:
     bold: int = 0
     bold_cost: int = 0
 
-    def __add__(self, other: Calls) -> Calls:
+    def __add__(self, other: CallReview) -> CallReview:
         """Return the sum of both."""
-        return Calls(*map(sum, zip(astuple(self), astuple(other), strict=True)))
+        return CallReview(*map(sum, zip(astuple(self), astuple(other), strict=True)))
 
     @property
     def lean(self) -> int:
@@ -42,7 +42,7 @@ class Calls:
 class Reviewed:
     """A player's decisions in some hands: ``good`` ones gave nothing away, the others ``cost`` points.
 
-    ``luck`` is how much better the player's cards were than average, with its standard ``error``; ``places``
+    ``luck`` is how much better the player's cards were than average, with its standard ``error``. ``places``
     are the calls by place from the dealer.
     """
 
@@ -52,13 +52,13 @@ class Reviewed:
     cost: int = 0
     luck: int = 0
     error: int = 0
-    places: Mapping[int, Calls] = field(default_factory=dict)
+    places: Mapping[int, CallReview] = field(default_factory=dict)
 
     def __add__(self, other: Reviewed) -> Reviewed:
         """Return the sum of both."""
         places = dict(self.places)
         for place, calls in other.places.items():
-            places[place] = places.get(place, Calls()) + calls
+            places[place] = places.get(place, CallReview()) + calls
         return Reviewed(
             self.hands + other.hands,
             self.decisions + other.decisions,
@@ -77,13 +77,13 @@ class Reviewed:
 
     @classmethod
     def parse(cls, text: str) -> Reviewed:
-        """Read such a line; raise ValueError if it's malformed."""
+        """Read such a line. Raise ValueError if it's malformed."""
         words = text.split()
         places = {}
         for word in words[6:]:
             place, _, calls = word.partition(":")
             decided, shy, shy_cost, bold, bold_cost = map(int, calls.split(","))
-            places[int(place)] = Calls(decided, shy, shy_cost, bold, bold_cost)
+            places[int(place)] = CallReview(decided, shy, shy_cost, bold, bold_cost)
         hands, decisions, good, cost, luck, error = map(int, words[:6])
         return cls(hands, decisions, good, cost, luck, error, places)
 

@@ -14,7 +14,7 @@ ALL_RULES: Final = ""
 
 
 class Seasons(Enum):
-    """The length of a server's seasons; the value is the one stored in the settings."""
+    """The length of a server's seasons. The value is the one stored in the settings."""
 
     OFF = ""
     MONTHLY = "monthly"
@@ -23,7 +23,7 @@ class Seasons(Enum):
 
 
 class Span(Enum):
-    """A time span to choose on a leaderboard; the value goes into the ``custom_id`` of buttons."""
+    """A time span to choose on a leaderboard. The value goes into the ``custom_id`` of buttons."""
 
     WEEK = "week"
     MONTH = "month"
@@ -35,25 +35,25 @@ class Span(Enum):
 def periods_of(finished_at: int, season: int) -> tuple[str, ...]:
     """Return every period a game belongs to, from its finish time and the number of the season."""
     day = _day(finished_at)
-    return (ALL_TIME, week(day), month(day), quarter(day), by_hand(season))
+    return (ALL_TIME, week(day), month(day), quarter(day), manual_season(season))
 
 
 def season_at(seasons: Seasons, now: int, number: int) -> str | None:
-    """Return the current season, or None without seasons; ``number`` is for seasons ended by hand."""
+    """Return the current season, or None without seasons. ``number`` is for seasons ended by hand."""
     match seasons:
         case Seasons.MONTHLY:
             return month(_day(now))
         case Seasons.QUARTERLY:
             return quarter(_day(now))
         case Seasons.BY_HAND:
-            return by_hand(number)
+            return manual_season(number)
     return None
 
 
 def season_before(seasons: Seasons, now: int, number: int) -> str | None:
-    """Return the season before the current one, like `season_at`; None before the first has ended."""
+    """Return the season before the current one, like `season_at`, or None before the first has ended."""
     if seasons is Seasons.BY_HAND:
-        return by_hand(number - 1) if number > 1 else None
+        return manual_season(number - 1) if number > 1 else None
     first = _day(now).replace(day=1)
     if seasons is Seasons.QUARTERLY:
         first = first.replace(month=(first.month - 1) // 3 * 3 + 1)
@@ -86,8 +86,8 @@ def quarter(day: date) -> str:
     return f"q{day:%Y}-{(day.month + 2) // 3}"
 
 
-def by_hand(number: int) -> str:
-    """Return the period of a season ended by hand; the first is 1."""
+def manual_season(number: int) -> str:
+    """Return the period of a season ended by hand. The first is 1."""
     return f"s{number}"
 
 

@@ -10,7 +10,7 @@ What counts (docs/leaderboards.md):
 
 - Each family of rulesets, games similar enough for one rating, has its own ratings in each server.
 - A game between people counts in full. A game with a bot counts for the share the server has set, by default
-  zero; a bot always has the starting rating.
+  zero. A bot always has the starting rating.
 - A player who leaves has lost, however the game ends, and in full if it started between people. For those who
   stayed, it was a game with a bot.
 - A player with a seat for only some of the hands is rated as if they'd had it alone, at that share.
@@ -67,7 +67,7 @@ class Rating:
 
     @property
     def ranked(self) -> int | None:
-        """The rating by which the player has a place; None while it's provisional."""
+        """The rating by which the player has a place, or None while it's provisional."""
         return None if self.provisional else self.shown
 
 
@@ -76,7 +76,7 @@ class Contestant:
     """A player of a finished game: a user (None: a bot), the side, and if they left.
 
     ``share`` is how much the game counts for this player, in percent. Contestants with the same ``seat``
-    shared it over the game; 0 means the player had a seat alone.
+    shared it over the game. 0 means the player had a seat alone.
     """
 
     user: int | None
@@ -87,7 +87,7 @@ class Contestant:
 
 
 def order(score: Sequence[int], winners: Sequence[int]) -> list[int]:
-    """Return the rank of each side: winners 0, the others by points; equal points share a rank."""
+    """Return the rank of each side: winners 0, the others by points. Equal points share a rank."""
     return [0 if side in winners else 1 + _above(score, side, winners) for side in range(len(score))]
 
 
@@ -97,12 +97,12 @@ def weight_of(contestants: Sequence[Contestant], with_computers: int) -> int:
     return FULL if pure else with_computers
 
 
-def rated(
+def rate_contestants(
     contestants: Sequence[Contestant], ranks: Sequence[int], weight: int, known: Mapping[int, Rating]
 ) -> dict[int, Rating]:
     """Return the new ratings after a game, by user, for those whose rating it changes.
 
-    ``ranks`` is each side's place, lower is better; ``weight`` comes from ``weight_of``; ``known`` has the
+    ``ranks`` is each side's place, lower is better. ``weight`` comes from ``weight_of``. ``known`` has the
     ratings so far, without players who have none.
     """
     if len({contestant.side for contestant in contestants}) < 2:
@@ -168,6 +168,6 @@ def family_names() -> Mapping[str, str]:
 
 
 def family_of(rules: str) -> str:
-    """Return the family of the ruleset with this id; an unknown ruleset is its own family."""
+    """Return the family of the ruleset with this id. An unknown ruleset is its own family."""
     known = PRESETS.get(rules)
     return kind_of(known).family(known) if known else rules

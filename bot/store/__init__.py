@@ -1,4 +1,4 @@
-"""The database: tables, events, finished games, and what they add up to."""
+"""The database: open tables, event logs, finished games, and the totals, ratings and awards from them."""
 
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError, TableTaken, UnknownTable
 from bot.store.games import FinishedGame, GamePlayer, GameRow

@@ -1,7 +1,7 @@
-"""The kinds of database for a store: a file of SQLite's, or a server of PostgreSQL's.
+"""The backends in which a store can be kept: a SQLite file, or a PostgreSQL server.
 
-The queries of the store are portable. What the two do in their own ways is asked of a backend:
-`bot.store.sqlite` and `bot.store.postgres`.
+The store's queries are portable. Whatever differs between the two is in `bot.store.sqlite` and
+`bot.store.postgres`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sqlalchemy import URL
 from bot.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from bot.store.postgres import Postgres  # which needs PostgreSQL's driver
+    from bot.store.postgres import Postgres  # needs PostgreSQL's driver
     from bot.store.sqlite import SQLite
 
 Address = Path | URL
@@ -22,11 +22,11 @@ Address = Path | URL
 
 
 Backend: TypeAlias = "Postgres | SQLite"
-"""One database: how it is reached, and kept to one bot. As text, its name in sentences."""
+"""One database: how to connect to it, and how to keep it to one bot. As text, its name in sentences."""
 
 
 def backend_of(address: Address | str) -> Backend:
-    """Return the backend for a database address; raise StoreError if its driver is not installed."""
+    """Return the backend for a database address. Raise StoreError if its driver isn't installed."""
     if isinstance(address, URL):
         try:
             from bot.store.postgres import Postgres

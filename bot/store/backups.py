@@ -1,4 +1,4 @@
-"""Copies of a day each in a folder, of which the newest are kept."""
+"""Daily backups in a folder, of which the newest are kept."""
 
 import asyncio
 from contextlib import suppress
@@ -11,7 +11,7 @@ from bot.service.progress import Tell
 from bot.store.backend import Backend
 from bot.store.copying import copy_file
 from bot.store.errors import StoreError
-from bot.store.moving import copied_into_file
+from bot.store.moving import copy_into_file
 from bot.store.sqlite import obstacle
 
 
@@ -20,18 +20,18 @@ async def back_up(
 ) -> None:
     """Copy the database, even while the bot uses it, into a new file that only its owner can read.
 
-    The copy is a database of SQLite's in any case, on which the bot can play, or from which it is moved back
-    to a server. Raises StoreError. `stop` ends it early, and leaves no file. `tell` gets what is done
-    and what there is in all: megabytes of a file, or rows of a server's database.
+    The copy is always a SQLite database, which the bot can use, or which can be moved back to a server.
+    Raises StoreError. `stop` ends it early, and leaves no file. `tell` gets the amount done and the total:
+    megabytes of a file, or rows of a server's database.
     """
     if database.file is None:
-        await copied_into_file(database.address, copy, stop or Event(), tell)
+        await copy_into_file(database.address, copy, stop or Event(), tell)
     else:
         await asyncio.to_thread(copy_file, database.file, copy, stop, tell)
 
 
 def must_take_copies(folder: Path) -> None:
-    """Raise StoreError where no copy could be made in the folder; one that is missing could be made."""
+    """Raise StoreError if no copy can be made in the folder. A missing folder is fine if it can be made."""
     why = obstacle(folder.absolute() / "copy")
     if not why and folder.exists():
         try:
@@ -46,10 +46,10 @@ def must_take_copies(folder: Path) -> None:
 async def back_up_for(
     day: date, database: Backend, folder: Path, keep: int, stop: Event | None = None
 ) -> Path | None:
-    """Make the day's copy in the folder, and delete all but the newest copies.
+    """Make the day's backup in the folder, and delete all but the newest ones.
 
-    Returns the copy, or None where the day's is there already. Raises StoreError, and then removes none.
-    `stop` ends it early.
+    Returns the copy, or None if the day already has one. Raises StoreError, and then deletes none. `stop`
+    ends it early.
     """
     name = _name(database)
     copy = folder / f"{name}-{day:%Y-%m-%d}.db"
@@ -62,7 +62,7 @@ async def back_up_for(
     await back_up(database, copy, stop)
     days = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
     copies = sorted(folder.glob(f"{name}-{days}.db"), key=lambda made: (made <= copy, made))
-    for old in copies[:-keep]:  # first those of days to come, made while the clock was wrong
+    for old in copies[:-keep]:  # first those dated in the future, made while the clock was wrong
         with suppress(FileNotFoundError):
             old.unlink()
     return copy

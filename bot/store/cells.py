@@ -1,8 +1,8 @@
-"""Cells of a SQLite database that hold what nobody stored, and rows that contradict those they repeat.
+"""Checks for damaged values in a SQLite database, and for rows that contradict each other.
 
-SQLite keeps no sum of a page, and takes any value in any column. So a bit that flips on the disk may leave a
-whole database with a score that is no list, or a game in another server. Only the second is looked for on a
-PostgreSQL server, which refuses the first itself.
+SQLite has no checksums of pages, and accepts any value in any column. So a bit that flips on the disk may
+leave a readable database with a score that is no list, or a game in another server. PostgreSQL refuses
+damaged values itself, so there only contradictions are looked for.
 """
 
 import json
@@ -40,7 +40,7 @@ from bot.store.schema import (
 
 _ROWS = 1000  # at a time
 _Check = Callable[[Any], object]
-"""Raises, or returns False, for what cannot have been stored in a column."""
+"""A function that raises or returns False for a value that can't have been stored in a column."""
 
 
 def _object(text: str) -> bool:
@@ -98,12 +98,12 @@ def _is_damaged(column: sa.Column[Any], check: _Check, value: object) -> bool:
     more = _MORE.get(column)
     try:
         return check(value) is False or (more is not None and more(value) is False)
-    except Exception:  # whatever a decoder says of what it was never meant to read
+    except Exception:  # decoders raise anything for damaged values
         return True
 
 
 async def damaged_cells(connection: AsyncConnection) -> list[str]:
-    """Read every cell of a SQLite database; return a sentence for each row that can't be as it was stored."""
+    """Read every value of a SQLite database. Return a sentence for each row with a damaged value."""
     if connection.dialect.name != "sqlite":
         return []
     found = []
@@ -135,7 +135,7 @@ def _named(table: sa.Table, values: dict[str, Any]) -> str:
 
 
 async def contradictions(connection: AsyncConnection) -> list[str]:
-    """Return a sentence for each row that differs from another whose values it repeats."""
+    """Return a sentence for each row that differs from another row whose values it repeats."""
     found = []
     for repeating, original, on, names in (
         (games, tables, games.c.table_id == tables.c.id, ("guild_id", "channel_id")),
@@ -150,7 +150,7 @@ async def contradictions(connection: AsyncConnection) -> list[str]:
                 row_of = dict(row._mapping)
                 said = f"{name} is {row.one}, but {row.other} in {original.name}."
                 found.append(f"{_named(repeating, row_of)}: {said}")
-    found += [f"Table {id_}: {said}" for id_, said in await _logs_beside(connection)]
+    found += [f"Table {id_}: {said}" for id_, said in await _compare_logs(connection)]
     shown = await connection.execute(sa.select(ratings))
     for row in shown:
         rating = Rating(row.mu, row.sigma, row.games)
@@ -163,12 +163,12 @@ async def contradictions(connection: AsyncConnection) -> list[str]:
 def _differs(ranked: object, rating: Rating) -> bool:
     try:
         return ranked != rating.ranked
-    except TypeError:  # which `damaged_cells` names
+    except TypeError:  # reported by `damaged_cells`
         return False
 
 
-async def _logs_beside(connection: AsyncConnection) -> list[tuple[str, str]]:
-    """Compare the tables' rows with their logs; return the ids of those that differ, and how."""
+async def _compare_logs(connection: AsyncConnection) -> list[tuple[str, str]]:
+    """Compare the tables' rows with their logs. Return the ids of those that differ, and how."""
     ended = (
         sa.select(sa.func.max(events.c.at))
         .where(events.c.table_id == tables.c.id, events.c.kind == "ended")

@@ -1,8 +1,8 @@
-"""Logs as chains: every entry carries a digest of itself and of the entry before it.
+"""Logs as chains: each entry has a digest of itself and of the entry before it.
 
-Whoever reads a log so notices what is no longer as it was stored: a bit that has flipped, an entry that is
-gone. It is no seal: who changes a log on purpose can work the digests out again. An entry of a version that
-knew no chains has none, and the chain of its log begins after it.
+So a reader of a log notices a flipped bit or a missing entry. It's no seal: someone who changes a log on
+purpose can compute the digests again. Entries of versions without chains have no digest, and the chain of
+their log begins after them.
 """
 
 import json
@@ -19,22 +19,22 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.schema import events
 
 Logged = dict[str, Any]
-"""An event as a row of the log, with the table that it belongs to."""
+"""An event as a row of the log, with its table's id."""
 
 _CHAINED = ("table_id", "seq", "kind", "body", "at", "interaction_id")
-_REMEMBERED = 10_000  # logs whose newest entry is known without asking the database
-_AT_ONCE = 1_000  # logs that are read by one query: a database takes only so many parameters
+_REMEMBERED = 10_000  # logs whose newest entry is cached
+_AT_ONCE = 1_000  # logs read by one query, since databases limit its parameters
 _NewestEntry = tuple[int, str | None]  # the number of a log's newest entry, and its digest
 
 
 def digest_of(entry: Logged, before: str | None) -> str:
-    """Return the digest of an entry that follows one with the digest `before`; None for the first."""
+    """Return the digest of an entry that follows one with the digest `before`, None for the first entry."""
     said = "\0".join([before or "", *(str(entry[name]) for name in _CHAINED)])
     return blake2b(said.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
 
 
 def link(entries: Iterable[Logged], before: str | None = None) -> None:
-    """Set the digest of each of a log's entries, the first following an entry with the digest `before`."""
+    """Set the digest of each of a log's entries. The first follows an entry with the digest `before`."""
     for entry in entries:
         entry["digest"] = before = digest_of(entry, before)
 
@@ -52,11 +52,11 @@ def damaged(log: Iterable[Logged]) -> list[int]:
 
 
 class NewestEntries:
-    """The digests of each log's newest entry, for the one writer of a database that adds to the chains.
+    """The cached digests of each log's newest entry, for the one writer that extends the chains.
 
-    What it has linked counts as stored once `note_commit` is called; `forget` is for all other ends, and for
-    whoever changes a log otherwise. Where the logs are ``shared`` with other processes, any of which may
-    rewrite them (`Database.rewrite`), nothing is remembered from one transaction to the next.
+    What it has linked counts as stored once `note_commit` is called. Call `forget` if the transaction fails,
+    and after changing a log in another way. If the logs are ``shared`` with other processes, which may
+    rewrite them (`Database.rewrite`), nothing is cached between transactions.
     """
 
     def __init__(self, *, shared: bool = False) -> None:
@@ -67,8 +67,8 @@ class NewestEntries:
     async def store(self, connection: AsyncConnection, logged: Sequence[Logged]) -> None:
         """Link these entries, each log's in order, and insert them.
 
-        If ``shared``, it must come first in a transaction, which then sees what those have stored for whom it
-        waits here.
+        If ``shared``, call it first in a transaction. The transaction then sees everything that other
+        processes have stored in these logs.
         """
         if self.shared:
             await connection.execute(text("LOCK TABLE events IN ROW EXCLUSIVE MODE"))
@@ -87,17 +87,17 @@ class NewestEntries:
         await connection.execute(insert(events), list(logged))
 
     def note_commit(self) -> None:
-        """Note that the transaction in which entries were linked is committed."""
+        """Record that the transaction with the linked entries is committed."""
         if not self.shared:
             self._known.update(self._linked)
         self._linked.clear()
 
     def drop(self, log: str) -> None:
-        """Remember nothing of a log that has ended."""
+        """Remove a log that has ended from the cache."""
         self._known.pop(log, None)
 
     def forget(self) -> None:
-        """Clear the memory of newest entries, so that each is read from the database again."""
+        """Clear the cache, so that each newest entry is read from the database again."""
         self._known.clear()
         self._linked.clear()
 
@@ -110,7 +110,7 @@ async def _newest(connection: AsyncConnection, logs: Collection[str]) -> dict[st
 
 
 def stored_object(text: object) -> dict[str, Any]:
-    """Return the JSON object that was stored as this text; an empty one for what is damaged."""
+    """Return the JSON object stored as this text, or an empty one if it's damaged."""
     try:
         found = json.loads(text) if isinstance(text, str) else None
     except ValueError:
@@ -119,11 +119,11 @@ def stored_object(text: object) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def rewriting(connection: AsyncConnection, logs: Sequence[str]) -> AsyncIterator[None]:
+async def relink_after(connection: AsyncConnection, logs: Sequence[str]) -> AsyncIterator[None]:
     """Relink the digests of these logs after the block changes or deletes entries on purpose.
 
-    An entry that was damaged before stays so, lest nobody hear of it. Whoever writes to these logs must
-    forget their newest entries.
+    Entries that were damaged before stay recognizable as damaged. The logs' writers must then forget their
+    newest entries.
     """
     was_damaged = {(log, seq) for log, entries in await read(connection, logs) for seq in damaged(entries)}
     yield

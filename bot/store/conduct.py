@@ -1,4 +1,4 @@
-"""Blocks between players, and what moderators have done.
+"""Blocks between players, and the actions of moderators.
 
 A moderator's entry has no column `user_id`, so a ban outlasts the deletion of a person's data.
 """
@@ -16,7 +16,7 @@ from bot.store.schema import blocks, moderation, restrictions
 
 
 class ModAction(StrEnum):
-    """An action of a moderator; BAN and MUTE hold until they are undone."""
+    """An action of a moderator. BAN and MUTE hold until they are undone."""
 
     END = "end"  # a table
     REMOVE = "remove"  # a member from their tables
@@ -27,12 +27,12 @@ class ModAction(StrEnum):
 
 
 UNDONE_BY = {ModAction.BAN: ModAction.UNBAN, ModAction.MUTE: ModAction.UNMUTE}
-"""The actions that hold until they are undone, each with the one that undoes it."""
+"""The action that undoes each lasting one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModEntry:
-    """A moderator's action in a server, with its time in milliseconds; `member_id` 0 is no one."""
+    """A moderator's action in a server, with its time in milliseconds. `member_id` 0 is no one."""
 
     guild_id: int
     moderator_id: int
@@ -42,16 +42,16 @@ class ModEntry:
 
 
 class Conduct(Subject):
-    """The saved blocks and moderator actions; `bot.tables.conduct` has those of its servers in memory."""
+    """The saved blocks and moderator actions. `bot.tables.conduct` has those of its servers in memory."""
 
-    async def blocked_by(self, user: int) -> list[int]:
-        """Return whom the user has blocked, the oldest first."""
+    async def users_blocked_by(self, user: int) -> list[int]:
+        """Return the users that this user has blocked, the oldest block first."""
         query = select(blocks.c.blocked_id).where(blocks.c.user_id == user)
         query = query.order_by(blocks.c.blocked_at, blocks.c.blocked_id)
         return [row.blocked_id for row in await self._database.rows(query)]
 
-    async def apart(self, users: Collection[int], others: Collection[int]) -> bool:
-        """Return whether one of the users has blocked one of the others, or was blocked by one."""
+    async def are_blocked(self, users: Collection[int], others: Collection[int]) -> bool:
+        """Return True if one of the users has blocked one of the others, or the other way around."""
         one, other = blocks.c.user_id, blocks.c.blocked_id
         either = or_(and_(one.in_(users), other.in_(others)), and_(one.in_(others), other.in_(users)))
         return bool(await self._database.rows(select(one).where(either).limit(1)))
@@ -71,7 +71,7 @@ class Conduct(Subject):
         return [_entry(row) for row in rows if row.measure in _ACTIONS]
 
     async def take(self, entry: ModEntry) -> None:
-        """Save a moderator's action, and set or lift the ban or mute that it is about."""
+        """Save a moderator's action, and set or lift the ban or mute it is about."""
 
         async def keep(connection: AsyncConnection) -> None:
             await put(connection, moderation, asdict(entry))
@@ -89,7 +89,7 @@ class Conduct(Subject):
         await self._database.write(keep)
 
     async def log(self, guild_id: int, limit: int, member: int | None = None) -> list[ModEntry]:
-        """Return the latest moderator actions in the server, or only those on one member; newest first."""
+        """Return the latest moderator actions in the server, newest first, or only those on one member."""
         query = select(moderation).where(moderation.c.guild_id == guild_id).limit(limit)
         if member is not None:
             query = query.where(moderation.c.member_id == member)
@@ -97,11 +97,11 @@ class Conduct(Subject):
         return [_entry(row) for row in rows if row.measure in _ACTIONS]
 
     async def forget_older(self, before: int) -> None:
-        """Delete moderator actions from before that moment; bans and mutes stay in force."""
+        """Delete moderator actions from before that time. Bans and mutes stay in force."""
         await self._database.change(delete(moderation).where(moderation.c.at < before))
 
 
-_ACTIONS = frozenset(ModAction)  # a damaged one is named by the doctor
+_ACTIONS = frozenset(ModAction)  # damaged values are reported by the doctor
 
 
 def _entry(row: Any) -> ModEntry:

@@ -1,7 +1,6 @@
 """Copies of a SQLite file, made while a bot uses it.
 
-A copy is one moment of the whole database, in one file that needs no other beside it. It is looked through
-before it gets its name.
+A copy shows the whole database at one moment, in a single file. It's checked before it gets its name.
 """
 
 import os
@@ -13,7 +12,7 @@ from threading import Event
 
 from bot.service.progress import Tell
 from bot.store.errors import StoreError
-from bot.store.sqlite import LOOKING, MILLISECONDS, examine, left_as_it_was, open_file, unusable
+from bot.store.sqlite import LOOKING, MILLISECONDS, examine, open_file, remove_new_log, unusable
 
 _UNFINISHED = ".part"
 _MB = 1_000_000
@@ -21,16 +20,16 @@ _MB = 1_000_000
 
 @contextmanager
 def new_file(copy: Path) -> Iterator[Path]:
-    """Yield an empty file, only its owner's, that becomes `copy` at the end, and is removed on errors.
+    """Yield an empty file that becomes `copy` at the end of the context, and is removed on errors.
 
-    Raises StoreError if there is such a copy, or none can be made.
+    Only its owner can read it. Raises StoreError if the copy exists or can't be made.
     """
     if copy.exists():
         raise StoreError(f"The file {copy} already exists. Name a new one.")
     part = copy.with_name(copy.name + _UNFINISHED)
     try:
-        part.unlink(missing_ok=True)  # of a copy that was cut off
-        with open(part, "xb", opener=_private):
+        part.unlink(missing_ok=True)  # left by an interrupted copy
+        with open(part, "xb", opener=_open_private):
             pass
         try:
             yield part
@@ -46,37 +45,37 @@ def new_file(copy: Path) -> Iterator[Path]:
 def copy_file(
     database: Path, copy: Path, stop: Event | None = None, tell: Tell = lambda _done, _of: None
 ) -> None:
-    """Copy the database into a new file that only its owner can read; raise StoreError if that fails.
+    """Copy the database into a new file that only its owner can read. Raise StoreError if that fails.
 
     It waits for the disk: from an event loop, call it in a thread. `stop` ends it early, and leaves no file.
-    `tell` gets the megabytes done and the megabytes in all, which are written first and then checked.
+    `tell` gets the megabytes done and the total. They are first written and then checked.
     """
     if not database.is_file():
         raise StoreError(f"There's no database {database} to copy.")
     with new_file(copy) as part:
         megabytes = -(-database.stat().st_size // _MB)
 
-        def going_on() -> bool:
+        def report_progress() -> bool:
             tell(part.stat().st_size // _MB, 2 * megabytes)
             return stop is not None and stop.is_set()
 
         try:
-            with left_as_it_was(database), closing(open_file(database, LOOKING)) as connection:
-                connection.set_progress_handler(going_on, MILLISECONDS)
+            with remove_new_log(database), closing(open_file(database, LOOKING)) as connection:
+                connection.set_progress_handler(report_progress, MILLISECONDS)
                 connection.execute("VACUUM INTO ?", (str(part),))
         except sqlite3.Error as error:
             raise unusable(database, error, doing="be copied") from error
         examine(part, LOOKING, lambda: tell(megabytes, 2 * megabytes))
 
 
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)  # the cards of open tables are in it
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)  # it contains the cards of open tables
 
 
 def _sync(path: Path) -> None:
     """Flush the file, or the names in the folder, to the disk."""
     if path.is_dir() and os.name == "nt":
-        return  # Windows syncs no folders
+        return  # Windows can't sync folders
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)

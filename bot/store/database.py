@@ -1,8 +1,8 @@
-"""Transactions on one database: who may begin one, one writer for all, and an end that forgets none.
+"""Transactions on one database: readers, and one writer that commits everyone's changes together.
 
-The writer commits what everybody has to store together, and answers each after the commit. A commit that
-outlives a power cut waits for the disk, and the disk takes as long for one event as for a hundred. So
-whatever comes in while a commit is under way is stored by the next one, in one transaction.
+A commit that survives a power cut waits for the disk, and the disk takes as long for one event as for a
+hundred. So changes that arrive during a commit are all stored by the next one, in one transaction. Each
+caller is answered after its commit.
 """
 
 import asyncio
@@ -20,36 +20,36 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.service.metrics import histogram
 from bot.store.backend import Backend
 from bot.store.chains import Logged, NewestEntries
-from bot.store.errors import Overtaken, StoreError, gravity
+from bot.store.errors import Overtaken, StoreError, log_level_of
 
 log = logging.getLogger(__name__)
-_ATTEMPTS = 10  # at cleaning, a second apart, and at what another process comes between
+_ATTEMPTS = 10  # for cleaning, a second apart, and for transactions overtaken by another process
 T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[T]]
-"""The work inside a transaction: queries on its connection, and their result."""
+"""A function to run in a transaction: it queries its connection and returns a result."""
 
 Row = Mapping[str, Any]
 """A row to be saved, by column."""
 Changes = Callable[[Any], dict[str, Any]]
-"""Makes of the columns of a new row what columns of the row with the same key become."""
+"""A function from a new row's columns to the new values of the existing row with the same key."""
 Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
-"""Finds out, on a connection, what stood in the way of what the database refused."""
+"""A function that finds out, on a connection, why the database refused a change."""
 
 
 class Database:
     """The transactions on one database: one writer for everyone, and readers beside it.
 
-    Work that returns is committed, work that raises leaves nothing. The driver's failures come out as
-    StoreError, except IntegrityError, whose meaning only the caller knows. `looking`, it can write nothing.
-    To change a log other than by the events given to `write`, use `rewrite`, or forget the `newest_entries`
-    if no one adds to that log anymore. `shared`: other processes add to logs as well.
+    Work that returns is committed. Work that raises leaves nothing. The driver's failures are raised as
+    StoreError, except IntegrityError, whose meaning only the caller knows. With `looking` it can't write. To
+    change a log other than by the events given to `write`, use `rewrite`, or forget the `newest_entries` if
+    no one adds to that log anymore. `shared`: other processes add to logs as well.
     """
 
     def __init__(self, backend: Backend, *, looking: bool = False, shared: bool = False) -> None:
         self.backend = backend
         self._engine = backend.engine(looking=looking)
         self._writing = backend.writer(self._engine)
-        self._kept: AsyncConnection | None = None  # the writer's, where it lasts
+        self._kept: AsyncConnection | None = None  # the writer's, if it stays open
         self.commits = histogram("commits", "How long commits took")
         self.newest_entries = NewestEntries(shared=shared)
         self._writer = Writer(self._write_patiently, self.newest_entries)
@@ -60,7 +60,7 @@ class Database:
     async def read(self, work: Work[T]) -> T:
         """Run `work` in a read transaction whose queries all see the same moment."""
         self._refuse_if_closed()
-        return await self._to_its_end(asyncio.create_task(self._admitted(work)))
+        return await self._finish_uncanceled(asyncio.create_task(self._read_in_turn(work)))
 
     async def rows(self, query: sa.Executable) -> Sequence[Any]:
         """Return all rows that the query finds."""
@@ -79,17 +79,17 @@ class Database:
     ) -> T:
         """Store `events`, run `work`, and return its result once both are durable.
 
-        They share a transaction with what others have to write. Where that fails, `work` is done once more
-        in one of its own: it must depend on nothing but what it reads from its connection. `clash` makes
-        of an IntegrityError what is raised instead.
+        They share a transaction with other callers' changes. If that fails, `work` runs again in a
+        transaction of its own, so it must depend only on what it reads from its connection. `clash` turns an
+        IntegrityError into the error to raise.
         """
         self._refuse_if_closed()
         change = Change(events, work, clash)
         self._writer.add(change)
-        return await self._to_its_end(change.done)
+        return await self._finish_uncanceled(change.done)
 
     async def change(self, statement: sa.UpdateBase) -> int:
-        """Run a statement that changes or deletes rows, and return how many."""
+        """Run a statement that changes or deletes rows, and return their number."""
 
         async def run(connection: AsyncConnection) -> int:
             return (await connection.execute(statement)).rowcount
@@ -99,11 +99,11 @@ class Database:
     async def put(
         self, table: sa.Table, row: Row, *, replaces: Sequence[str] = (), changes: Changes | None = None
     ) -> None:
-        """Save a row, as the function `put` does."""
+        """Save a row, like the function `put`."""
         await self.write(lambda connection: put(connection, table, row, replaces=replaces, changes=changes))
 
     async def rewrite(self, work: Work[T]) -> T:
-        """Do `work`, which changes what logs of any server say, while no process adds to any log."""
+        """Run `work`, which changes entries of any logs, while no process adds to a log."""
         self._refuse_if_closed()
 
         async def rewritten(connection: AsyncConnection) -> T:
@@ -112,21 +112,21 @@ class Database:
             self.newest_entries.forget()
             return await work(connection)
 
-        return await self._to_its_end(asyncio.create_task(self._write_patiently(rewritten)))
+        return await self._finish_uncanceled(asyncio.create_task(self._write_patiently(rewritten)))
 
     @property
     def waiting(self) -> int:
-        """The number of changes that wait for the next commit."""
+        """The number of changes waiting for the next commit."""
         return self._writer.waiting
 
     async def clean(self, *, anew: bool = False) -> None:
-        """Remove what was deleted from the disk, too; `anew` writes the whole file, so that no byte stays.
+        """Remove deleted data from the disk, too. With `anew` the whole file is rewritten.
 
-        Writers wait meanwhile. Where that cannot be, as while somebody copies the database, it is logged, and
-        left to the next call.
+        Writers wait meanwhile. If it isn't possible, for example while someone copies the database, it's
+        logged, and left to the next call.
         """
         self._refuse_if_closed()
-        await self._to_its_end(asyncio.create_task(self._clean_with_retries(anew=anew)))
+        await self._finish_uncanceled(asyncio.create_task(self._clean_with_retries(anew=anew)))
 
     async def _clean_with_retries(self, *, anew: bool) -> None:
         for attempt in range(_ATTEMPTS):
@@ -137,7 +137,10 @@ class Database:
                     return
             except StoreError as error:
                 log.log(
-                    gravity(error), "deleted data still in the log: database=%s error=%s", self.backend, error
+                    log_level_of(error),
+                    "deleted data still in the log: database=%s error=%s",
+                    self.backend,
+                    error,
                 )
                 return
         log.warning("deleted data still in the log: database=%s reason=in use", self.backend)
@@ -154,14 +157,16 @@ class Database:
                 raise lost
             with self.backend.failures(), self.commits.time():
                 stored = await self._transact(work)
-            if self.backend.file and (lost := self.backend.lost()):  # in a file that nobody will find again
+            if self.backend.file and (
+                lost := self.backend.lost()
+            ):  # otherwise it's stored in a file that no one can find
                 raise lost
             return stored
 
     async def _transact(self, work: Work[T]) -> T:
         if not self.backend.lasting:
             return await self._transaction(self._writing, work)
-        if self._kept is None:  # to take one from the pool and give it back costs as much as a play
+        if self._kept is None:  # taking one from the pool costs as much as a play
             self._kept = await self._writing.connect()
         try:
             async with self._kept.begin():
@@ -171,7 +176,7 @@ class Database:
             await kept.close()
             raise
 
-    async def _admitted(self, work: Work[T]) -> T:
+    async def _read_in_turn(self, work: Work[T]) -> T:
         async with self._readers:
             with self.backend.failures():
                 return await self._transaction(self._engine, work)
@@ -184,11 +189,11 @@ class Database:
         if self._closed:
             raise StoreError(f"The database {self.backend} is closed.")
 
-    async def _to_its_end(self, answer: asyncio.Future[T]) -> T:
+    async def _finish_uncanceled(self, answer: asyncio.Future[T]) -> T:
         """Wait for the transaction to end, even if the caller is canceled meanwhile.
 
-        A cancelled driver call goes on in the driver's thread all the same, and its connection, with the
-        write lock perhaps taken, would be anybody's guess. So transactions are never cancelled.
+        The driver's thread would finish a canceled call anyway, and its connection, perhaps with the write
+        lock, would be in an unknown state. So transactions are never canceled.
         """
         self._under_way.add(answer)
         answer.add_done_callback(self._under_way.discard)
@@ -197,11 +202,11 @@ class Database:
         except asyncio.CancelledError:
             await asyncio.wait([answer])
             if not answer.cancelled() and isinstance(error := answer.exception(), StoreError):
-                log.log(gravity(error), "abandoned change not stored: error=%s", error)
+                log.log(log_level_of(error), "abandoned change not stored: error=%s", error)
             raise
 
     async def close(self) -> None:
-        """Refuse new transactions, wait for those under way, and close every connection."""
+        """Refuse new transactions, wait for those in progress, and close every connection."""
         self._closed = True
         try:
             while self._under_way:
@@ -215,7 +220,7 @@ class Database:
 
 @dataclass(eq=False, slots=True)
 class Change(Generic[T]):
-    """A change to store: events for the log, then `work`, whose result `done` will have."""
+    """One caller's change: events for the log, then `work`, whose result goes to `done`."""
 
     events: Sequence[Logged]
     work: Work[T]
@@ -224,9 +229,9 @@ class Change(Generic[T]):
 
 
 class Writer:
-    """The queue of changes, committed in order, all that are waiting at once.
+    """The queue of changes, each commit taking all that are waiting.
 
-    `transaction` runs work in its own transaction, and nothing of it stays if it raises; `newest_entries`
+    `transaction` runs work in a transaction of its own, which stores nothing if it raises. `newest_entries`
     links the events.
     """
 
@@ -240,7 +245,7 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """The number of changes that wait for the next commit."""
+        """The number of changes waiting for the next commit."""
         return len(self._waiting)
 
     def add(self, change: Change[Any]) -> None:
@@ -258,18 +263,18 @@ class Writer:
         finally:
             self._writing = None
             for change in (*batch, *self._waiting):
-                change.done.cancel()  # only where the loop was ended in the middle is one left to cancel
+                change.done.cancel()  # some are left only if the loop was stopped
 
     async def _commit(self, batch: list[Change[Any]]) -> None:
         try:
-            results = await self._transaction(lambda connection: self._all_of(batch, connection))
+            results = await self._transaction(lambda connection: self._run_all(batch, connection))
         except Exception as error:
             self._newest_entries.forget()
             if len(batch) == 1:
                 batch[0].done.set_exception(await self._reason(batch[0], error))
                 return
-            # One of them is at fault, or the disk has no room for all: none of it is stored yet, and each
-            # is now stored or refused for itself. No savepoints: SQLite drops them where the disk is full.
+            # One of them is at fault, or the disk is too full for all of them. Nothing is stored yet, so each
+            # is now tried alone. Savepoints don't help: SQLite drops them when the disk is full.
             for change in batch:
                 await self._commit([change])
         else:
@@ -277,7 +282,7 @@ class Writer:
             for change, result in zip(batch, results, strict=True):
                 change.done.set_result(result)
 
-    async def _all_of(self, batch: list[Change[Any]], connection: AsyncConnection) -> list[Any]:
+    async def _run_all(self, batch: list[Change[Any]], connection: AsyncConnection) -> list[Any]:
         logged = [event for change in batch for event in change.events]
         if logged:
             await self._newest_entries.store(connection, logged)
@@ -298,13 +303,13 @@ class Writer:
 
 
 class Subject:
-    """The base of the classes that read and save one part of the database."""
+    """The base class of those that read and save one part of the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
 
-# What each database spells its own way
+# Statements that differ between databases
 
 
 async def put(

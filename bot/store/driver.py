@@ -1,9 +1,9 @@
-"""SQLite's driver for asyncio: makes quick calls on the event loop, and only slow ones in a thread.
+"""SQLite's driver for asyncio, which makes quick calls on the event loop and slow ones in a thread.
 
-aiosqlite makes every call in a thread, and waiting for the thread costs more processor time than most calls.
-Opening and closing a cursor, beginning and ending a read, and rolling back a transaction that has ended touch
-no disk, so they run on the loop. Whatever may wait for the disk or a lock runs in the thread, which also
-fetches the first rows of a query in the same call.
+aiosqlite makes every call in a thread, and waiting for the thread costs more CPU time than most calls.
+Opening and closing a cursor, beginning and ending a read, and rolling back an ended transaction don't touch
+the disk, so they run on the loop. Calls that may wait for the disk or a lock run in the thread, which also
+fetches the first rows of a query.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from typing import Any, Self
 
 import aiosqlite
 
-_ROWS = 64  # read at a time by who iterates, which SQLAlchemy never does
-_FIRST = 256  # rows that are read with the query itself; few queries find more
-_READING = "BEGIN"  # takes no lock before something is read
+_ROWS = 64  # read at a time when iterating, which SQLAlchemy never does
+_FIRST = 256  # rows fetched with the query itself. Few queries find more.
+_READING = "BEGIN"  # takes no lock until something is read
 
 
 class Cursor(aiosqlite.Cursor):
-    """A cursor that has the first rows already, and is closed at once."""
+    """A cursor that fetches the first rows with its query, and closes without a thread."""
 
     _conn: Connection
     _found: Sequence[Any] = ()
     _more = False  # perhaps
 
     async def execute(self, sql: str, parameters: Any = None) -> Self:
-        """Carry out a statement."""
+        """Execute a statement."""
         if sql == _READING:
             self._cursor.execute(sql)
             self._conn.only_reads = True
@@ -43,7 +43,7 @@ class Cursor(aiosqlite.Cursor):
         return found
 
     async def fetchall(self) -> Sequence[Any]:
-        """Give all rows that are left."""
+        """Return all remaining rows."""
         found, self._found = self._found, ()
         return [*found, *await super().fetchall()] if self._more else found
 
@@ -55,22 +55,25 @@ class Cursor(aiosqlite.Cursor):
         return [*found, *await super().fetchmany(missing)] if missing and self._more else found
 
     async def fetchone(self) -> Any:
-        """Give one row, or None where none is left."""
+        """Return one row, or None if none is left."""
         rows = await self.fetchmany(1)
         return rows[0] if rows else None
 
     async def close(self) -> None:
-        """Let go of the statement."""
+        """Close the statement."""
         self._cursor.close()
 
 
 class Connection(aiosqlite.Connection):
-    """A connection whose cursors are made at once; whether its transaction ``only_reads`` is known."""
+    """A connection whose cursors open without a thread.
+
+    ``only_reads``: its transaction is known to be one.
+    """
 
     only_reads = False
 
     def cursor(self) -> Cursor:  # type: ignore[override]
-        """Make a cursor."""
+        """Open a cursor."""
         return Cursor(self, self._conn.cursor())
 
     async def commit(self) -> None:
@@ -91,7 +94,7 @@ class Connection(aiosqlite.Connection):
 
 
 def connect(database: str, **options: Any) -> Connection:
-    """Open a connection, to be awaited; its thread does not keep the process from ending."""
+    """Open a connection, to be awaited. Its thread doesn't keep the process from ending."""
     connection = Connection(lambda: sqlite3.connect(database, **options), _ROWS)
     connection._thread.daemon = True
     return connection

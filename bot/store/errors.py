@@ -1,16 +1,16 @@
-"""The errors of the store, and their reasons.
+"""The errors of the store.
 
-    StoreError                 the database cannot be used; its text is a sentence for the operator
-    ├── TableTaken             create_table: the id is in use, choose another
-    ├── UnknownTable           nothing is stored under this table id
-    ├── SequenceTaken          append: another writer was there first, read the events again
-    ├── DuplicateInteraction   this click was already stored, answer it with the state as it is
-    ├── DamagedLog             an entry of a log is no longer what was stored
-    ├── NoDatabaseYet          there is none, and the bot makes it at its first start
-    ├── DatabaseLost           this process is to stop
-    │   ├── DatabaseReplaced   a file in use is gone or another
-    │   └── SessionLost        the server has ended the session, and with it the right to play
-    └── Overtaken              another process came between two statements: it is tried again
+StoreError                 the database can't be used. Its text is a sentence for the operator
+├── TableTaken             create_table: the id is in use, choose another
+├── UnknownTable           nothing is stored under this table id
+├── SequenceTaken          append: another writer was first, read the events again
+├── DuplicateInteraction   this click is already stored, answer it with the current state
+├── DamagedLog             an entry of a log isn't what was stored
+├── NoDatabaseYet          there is none, and the bot creates it at its first start
+├── DatabaseLost           this process must stop
+│   ├── DatabaseReplaced   a file in use is gone or replaced
+│   └── SessionLost        the server has ended the session, and with it the right to play
+└── Overtaken              another process came between two statements: try again
 
 Whichever is raised, nothing of the refused call was stored.
 """
@@ -19,7 +19,7 @@ import logging
 
 
 class StoreError(Exception):
-    """The reason, in one sentence, why the database could not be opened, read or written."""
+    """The reason, in one sentence, why the database can't be opened, read or written."""
 
 
 class TableTaken(StoreError):
@@ -55,16 +55,16 @@ class DuplicateInteraction(StoreError):
         self.interaction_id = interaction_id
 
 
-def gravity(error: StoreError) -> int:
-    """Return the log level for something that could not be stored.
+def log_level_of(error: StoreError) -> int:
+    """Return the log level for a change that couldn't be stored.
 
-    That the database is lost is logged as an error once, by who stops the process.
+    A lost database is logged as an error only once, by the code that stops the process.
     """
     return logging.WARNING if isinstance(error, DatabaseLost) else logging.ERROR
 
 
 class Overtaken(StoreError):
-    """Raised when another process changed what the transaction had read; it can be tried again."""
+    """Raised when another process changed what the transaction had read. It can be tried again."""
 
 
 class NoDatabaseYet(StoreError):

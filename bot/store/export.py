@@ -1,6 +1,6 @@
-"""A person's part in games, for whoever takes along what is kept: the records, and what the seat did.
+"""A person's games for the export of their data: the records, and what their seat did.
 
-Others' names are left out, and so are the cards that a hand under way has not shown to the person.
+Others' names are left out, and so are the cards of a hand in play that the person hasn't seen.
 """
 
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.notation import renamed
+from bot.notation import rename_player
 from bot.store import chains
 from bot.store.chains import stored_object
 from bot.store.schema import events, game_players, games
@@ -24,18 +24,18 @@ async def games_of(connection: AsyncConnection, user_id: int) -> Rows:
     seats = select(game_players.c.game_id, game_players.c.seat, game_players.c.user_id, game_players.c.name)
     for game_id, seat, user, name in await connection.execute(seats.where(game_players.c.game_id.in_(mine))):
         if user != user_id and game_id in rows:
-            rows[game_id]["record"] = renamed(rows[game_id]["record"], seat, name, "")
+            rows[game_id]["record"] = rename_player(rows[game_id]["record"], seat, name, "")
     return list(rows.values())
 
 
 async def plays_of(connection: AsyncConnection, user_id: int) -> Rows:
-    """Return what remaining logs say about the person's seat: its cards, calls and plays."""
+    """Return what the saved logs say about the person's seat: its cards, calls and plays."""
     sat = (events.c.kind == "sat", events.c.body.contains(f'"user":{user_id}'))
     logs = await connection.scalars(select(events.c.table_id).where(*sat).distinct())
     plays: Rows = []
     for _, log in await chains.read(connection, sorted(logs)):
         if chains.damaged(log):
-            continue  # it is set aside everywhere else, too
+            continue  # it's set aside everywhere else, too
         seat = None
         for entry in log:
             said = stored_object(entry["body"])
@@ -52,7 +52,7 @@ async def plays_of(connection: AsyncConnection, user_id: int) -> Rows:
 
 
 def _seat_after(seat: int | None, kind: str, said: dict[str, Any], user_id: int) -> int | None:
-    """Return the person's seat after the entry; None once someone else takes it, or it is free."""
+    """Return the person's seat after the entry, or None once it's free or someone else's."""
     if kind == "sat" and said["user"] == user_id:
         return int(said["seat"])
     return None if kind in ("sat", "rose") and said["seat"] == seat else seat

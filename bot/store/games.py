@@ -1,4 +1,4 @@
-"""Finished games: each with its record and its players."""
+"""Finished games, each with its record and its players."""
 
 from dataclasses import asdict, dataclass, fields
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -20,19 +20,18 @@ RECENT = 20
 """The number of a server's last games that decide its usual ruleset."""
 
 USUAL = 3
-"""The number of them that must be of that ruleset, so that one evening's game isn't yet a custom."""
+"""The number of those games that must have that ruleset."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePlayer(Counts):
-    """One seat of a finished game; `user_id` is None for a bot.
+    """One seat of a finished game. `user_id` is None for a bot.
 
-    `called` tells of the hands that this player called or played alone (`bot.standings.calls`). Several
-    people may have had a seat, each in their `turn`. `played` has a letter a hand: x for one that this
-    player played, o for one that a computer player did in their place, - for another's; it's empty where
-    this player stayed and played all. Only what was done in hands of one's own is counted. Who left, as
-    `left_early` says, has lost. A computer player has a row only where no person has; `stands_in` says that
-    it goes on for the person of that name. A former player has no name.
+    `called` has the hands this player called or played alone (`bot.standings.calls`). Several people may have
+    had a seat, each in their `turn`. `played` has a letter per hand: x if this player played it, o if a bot
+    did in their place, - if it was another's. It's empty if this player stayed and played all. Only one's own
+    hands count in statistics. A player who `left_early` has lost. A bot has a row only if no person has.
+    `stands_in`: it plays on for the person of that name. A former player has no name.
     """
 
     seat: int
@@ -49,7 +48,7 @@ class GamePlayer(Counts):
 
     @property
     def share(self) -> int:
-        """The game's weight in this player's rating, in percent: for a loss also what they sat out."""
+        """The weight of the game for this player's rating, in percent. A loss includes missed hands."""
         if self.left_early or not self.played:
             return FULL
         counted = self.played.count("x") + (0 if self.won else self.played.count("o"))
@@ -57,7 +56,7 @@ class GamePlayer(Counts):
 
 
 class PlayedSeat(NamedTuple):
-    """One seat of a game with only what statistics need, as many are read at once. See `GamePlayer`."""
+    """One seat of a game with only what statistics need. See `GamePlayer`."""
 
     seat: int
     user_id: int | None
@@ -69,15 +68,15 @@ class PlayedSeat(NamedTuple):
 
 
 class OwnSeat(NamedTuple):
-    """One player's result of a game, and the calls the player made in it; see `GamePlayer`."""
+    """One player's result of a game, and the calls the player made in it. See `GamePlayer`."""
 
     game: int
     won: bool
     called: str
 
 
-class Met(NamedTuple):
-    """Someone a player has played with, as a `partner` or not: how many games, and how many were won."""
+class Companion(NamedTuple):
+    """A person someone has played with, as a `partner` or not, with the games together and those won."""
 
     user_id: int
     name: str
@@ -88,12 +87,12 @@ class Met(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedGame:
-    """A game to be stored; its table says in which server and channel it was played.
+    """A game to be stored. Its table has the server and channel.
 
-    `rules` is the ruleset's id, `options` its house rules as PEN writes them, `record` the whole PEN
-    text, `score` one number a side, `winners` the indexes of the winning sides, `hands` their count.
-    `weight` is what it counts for the ratings, in percent; `awards` is what each of `players` earned, by
-    their number from 1. A game that is `private` counts in no sums, and only who played in it may look at it.
+    `rules` is the ruleset's id, `options` its house rules as in PEN, `record` the whole PEN text, `score` one
+    number per side, `winners` the indexes of the winning sides, `hands` their number. `weight` is its weight
+    in the ratings, in percent. `awards` has the awards of `players`, by their number from 1. A `private` game
+    counts in no totals, and only its players can see it.
     """
 
     rules: str
@@ -112,7 +111,7 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow(FinishedGame):
-    """A stored game: its number, and where it was played. Its awards are kept by `bot.store.awards`."""
+    """A stored game: its number, and where it was played. Its awards are in `bot.store.awards`."""
 
     id: int
     table_id: str
@@ -120,13 +119,13 @@ class GameRow(FinishedGame):
     channel_id: int
 
     def open_to(self, user_id: int, guild_id: int) -> bool:
-        """Return whether the user can see the game in that server, or with NO_SERVER outside of any."""
+        """Return True if the user can see the game in that server, or with NO_SERVER outside of any."""
         played = any(player.user_id == user_id for player in self.players)
         return played or not self.private if guild_id == self.guild_id else played and guild_id == NO_SERVER
 
 
 class DamagedGame(NamedTuple):
-    """The number of a game that can't be read any more, and what of it is damaged."""
+    """The number of a game that can't be read, and what is damaged."""
 
     id: int
     what: str
@@ -149,9 +148,9 @@ class Games(Subject):
         return await self._first(here.order_by(games.c.id.desc()).limit(1))
 
     async def between(self, after: int, last: int, limit: int) -> list[GameRow | DamagedGame]:
-        """Return the first finished games after one number and up to another, damaged ones as such.
+        """Return the first finished games after one number and up to another, including damaged ones.
 
-        All numbers are after 0. No other call returns a game that is damaged.
+        Numbers begin at 1. No other call returns a damaged game.
         """
         within = select(games).where(games.c.id > after, games.c.id <= last)
         return await self._read(within.order_by(games.c.id).limit(limit))
@@ -166,7 +165,7 @@ class Games(Subject):
         limit: int,
         offset: int = 0,
     ) -> list[GameRow]:
-        """Return the server's finished games, newest first; only of that player and channel, if given.
+        """Return the server's finished games, newest first, only of that player and channel if given.
 
         Includes private games only if the viewer played in them.
         """
@@ -174,10 +173,7 @@ class Games(Subject):
         return await self._load(_page(shown, limit, offset))
 
     async def seats_of(self, guild_id: int, user_id: int) -> list[tuple[int, list[PlayedSeat]]]:
-        """Return the number and seats of every public game the player finished in the server.
-
-        The oldest is the first.
-        """
+        """Return the number and seats of the player's public games in the server, oldest first."""
         own = _finished_in(guild_id, user_id, None).where(~games.c.private)
         own = own.with_only_columns(games.c.id).order_by(None)
         seats = select(game_players.c.game_id, *_SEAT).where(game_players.c.game_id.in_(own))
@@ -195,7 +191,7 @@ class Games(Subject):
         )
         return [OwnSeat(*seat) for seat in await self._database.rows(mine.order_by(games.c.id))]
 
-    async def met_by(self, guild_id: int, user_id: int) -> list[Met]:
+    async def met_by(self, guild_id: int, user_id: int) -> list[Companion]:
         """Return everyone who finished games with the player in the server, except former players."""
         other = game_players.alias()
         partner, won = other.c.side == game_players.c.side, case((game_players.c.won, 1), else_=0)
@@ -216,12 +212,12 @@ class Games(Subject):
         )
         seen = (names.c.guild_id == guild_id) & (names.c.user_id == counted.c.user_id)
         columns = (counted.c.user_id, names.c.name, counted.c.partner, counted.c.games, counted.c.won)
-        return [Met(*found) for found in await self._database.rows(select(*columns).join(names, seen))]
+        return [Companion(*found) for found in await self._database.rows(select(*columns).join(names, seen))]
 
     async def usual_rules(self, guild_id: int) -> str | None:
-        """Return the ruleset played most in the server's last games; None if none was played three times.
+        """Return the ruleset played most in the server's last games, or None if none was played three times.
 
-        Of those played equally often it is the one played last.
+        Among equals, it's the one played last.
         """
         recent = (
             select(games.c.id, games.c.rules)
@@ -272,7 +268,7 @@ _PLAIN = {
 
 
 def _damage(game: GameRow) -> str:
-    """Return what of the game can't be as it was stored; empty where nothing is."""
+    """Return what part of the game is damaged, or ""."""
     rows: list[GameRow | GamePlayer] = [game, *game.players]
     for each in rows:
         for name in (field.name for field in fields(each)):
@@ -291,14 +287,14 @@ def _damage(game: GameRow) -> str:
 
 
 def _fits(value: object, types: tuple[Any, ...]) -> bool:
-    """Return whether the value has exactly one of these types, and text holds no undecodable byte."""
+    """Return True if the value has exactly one of these types, and its text no undecodable byte."""
     if type(value) not in types:
         return False
     return not isinstance(value, str) or not any("\ud800" <= c <= "\udfff" for c in value)
 
 
 async def insert_game(connection: AsyncConnection, table_id: str, game: FinishedGame) -> tuple[int, int]:
-    """Store the game and its players; return its server and its number, or raise UnknownTable."""
+    """Store the game and its players. Return its server and its number. Raises UnknownTable."""
     where = select(tables.c.guild_id, tables.c.channel_id).where(tables.c.id == table_id)
     place = (await connection.execute(where)).one_or_none()
     if place is None:
@@ -315,12 +311,12 @@ async def insert_game(connection: AsyncConnection, table_id: str, game: Finished
 
 
 def _played_by(user_id: int) -> ColumnElement[bool]:
-    """Select whether the player took part in a game."""
+    """Return the condition that the player took part in a game."""
     return exists().where(game_players.c.game_id == games.c.id, game_players.c.user_id == user_id)
 
 
 def _finished_in(guild_id: int, user_id: int | None, channel_id: int | None) -> Select[Any]:
-    """Select the games of the server, or of any, only of that player and channel if given."""
+    """Return a query for the server's games, or all, only of that player and channel if given."""
     query = select(games).where(in_server(games.c.guild_id, guild_id))
     if user_id is not None:
         own = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
@@ -329,9 +325,9 @@ def _finished_in(guild_id: int, user_id: int | None, channel_id: int | None) -> 
 
 
 def _page(query: Select[Any], limit: int, offset: int = 0) -> Select[Any]:
-    """Select a page of the games that `query` finds, the highest numbers first.
+    """Return a query for a page of the games that `query` finds, the highest numbers first.
 
-    The numbers are sorted without the records, which are most of what a game takes.
+    Sorts the numbers without the records, which make up most of a game.
     """
     numbers = query.with_only_columns(games.c.id).order_by(None).order_by(games.c.id.desc())
     page = numbers.limit(limit).offset(offset)

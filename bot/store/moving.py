@@ -1,4 +1,4 @@
-"""Copies a whole database to another, SQLite or PostgreSQL, and compares the two afterward."""
+"""Copying a whole database into another, SQLite or PostgreSQL, and comparing the two."""
 
 import hashlib
 from collections.abc import AsyncIterator, Sequence
@@ -24,10 +24,10 @@ _BITS = 128
 
 @dataclass(slots=True)
 class Content:
-    """The contents of a table, so that two can be compared whatever the order of their rows.
+    """A checksum of a table's rows in any order, to compare two databases.
 
-    ``rows`` is their number, ``total`` the sum of all their whole numbers, ``digest`` the sum of a digest of
-    each.
+    ``rows`` is their number, ``total`` the sum of all their whole numbers, ``digest`` the sum of the digests
+    of rows.
     """
 
     rows: int = 0
@@ -47,23 +47,22 @@ async def move(
 ) -> dict[str, int]:
     """Copy everything into another database, which must be empty, and compare the two.
 
-    Returns how many rows each table has.
-    Both are kept from any bot meanwhile. Raises StoreError where one is in use, where the target holds
-    something already, or where it does not hold the same afterwards; then nothing of it is kept.
+    Returns the number of rows by table. No bot can use either database meanwhile. Raises StoreError, and
+    keeps nothing, if one is in use, if the target isn't empty, or if the copy differs.
     """
-    await backend_of(source).examine(lambda: None)  # rather than make one
+    await backend_of(source).examine(lambda: None)  # raises instead of creating one
     async with Store.open(source, alone=True) as one, Store.open(target, alone=True) as other:
-        return await _copied(one._database, other._database, tell, stop or Event())
+        return await _copy_and_compare(one._database, other._database, tell, stop or Event())
 
 
-async def copied_into_file(source: Address, copy: Path, stop: Event, tell: Tell) -> None:
-    """Copy a database, even while a bot uses it, into a new file; raise StoreError if that fails."""
+async def copy_into_file(source: Address, copy: Path, stop: Event, tell: Tell) -> None:
+    """Copy a database, even while a bot uses it, into a new file. Raise StoreError if that fails."""
     with new_file(copy) as part:
-        async with Store.look(source) as one, Store.open(part) as other:
-            await _copied(one._database, other._database, tell, stop)
+        async with Store.open_read_only(source) as one, Store.open(part) as other:
+            await _copy_and_compare(one._database, other._database, tell, stop)
 
 
-async def _copied(source: Database, target: Database, tell: Tell, stop: Event) -> dict[str, int]:
+async def _copy_and_compare(source: Database, target: Database, tell: Tell, stop: Event) -> dict[str, int]:
     """Copy and compare in one transaction of each database, so that all of it is kept or nothing."""
 
     async def compare(one: AsyncConnection) -> dict[str, int]:

@@ -1,7 +1,7 @@
-"""People: under which names others see them, what is kept of them, and how it is forgotten.
+"""People's data: the names others see, exports, and deletion.
 
-Every table with a `user_id` holds what is kept of people; a table that a later version adds is so found, and
-forgotten, without a word here.
+Every table with a `user_id` counts as a person's data, so that tables added later are exported and deleted,
+too.
 """
 
 import json
@@ -11,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.notation import renamed
-from bot.store.chains import rewriting, stored_object
+from bot.notation import rename_player
+from bot.store.chains import relink_after, stored_object
 from bot.store.database import Subject, put
 from bot.store.export import games_of, plays_of
 from bot.store.games import FinishedGame
@@ -31,24 +31,24 @@ from bot.store.schema import (
 )
 
 HIDE_NAME = "hide_name"
-"""The setting of a player who hides the name; it is kept only while it is set, as every default is not."""
+"""The setting of a player who hides their name. Like all defaults, the opposite isn't stored."""
 
 Kept = dict[str, list[dict[str, Any]]]
-"""Rows by the table that they stand in."""
+"""Rows by database table."""
 
 
 class People(Subject):
     """The data saved about people: exporting and deleting it."""
 
-    async def kept_of(self, user_id: int) -> Kept:
+    async def data_of(self, user_id: int) -> Kept:
         """Return what is saved about the user and nothing about others, by database table.
 
-        Has the seats in games; `export` has the games themselves as well.
+        It includes the seats in games. `export` adds the games themselves.
         """
         return await self._database.read(lambda connection: _kept(connection, user_id))
 
     async def export(self, user_id: int) -> Kept:
-        """Return everything saved about the user, with the records of games and what the seat did."""
+        """Return everything saved about the user, with the records of their games and their plays."""
 
         async def fetch(connection: AsyncConnection) -> Kept:
             kept = await _kept(connection, user_id)
@@ -59,17 +59,16 @@ class People(Subject):
 
         return await self._database.read(fetch)
 
-    async def at_open_tables(self, user_id: int) -> bool:
-        """Return whether the user opened, or plays at, an open table or tournament: `forget` refuses then."""
+    async def is_at_open_tables(self, user_id: int) -> bool:
+        """Return True if the user opened, or plays at, an open table or tournament. `forget` refuses then."""
         return await self._database.read(lambda connection: _at_open_tables(connection, user_id))
 
     async def forget(self, user_id: int, known_as: str) -> bool:
-        """Delete the user's data; return False and do nothing while they're at an open table or tournament.
+        """Delete the user's data. Return False and do nothing while they're at an open table or tournament.
 
-        A former player stands in the user's place wherever others need one there; all else is deleted. What
-        the user did in others' games stays, without a name and under a number below 0, which leads to nobody:
-        without it their results and ratings could not be worked out again. `known_as` is what the user is
-        called now. What is deleted is gone from the database's files as well.
+        Wherever others need an opponent or partner, a former player takes the user's place: without a name,
+        with a number below 0. Otherwise others' results and ratings couldn't be computed again. `known_as` is
+        the user's current name. Deleted data is gone from the database's files as well.
         """
 
         async def forget(connection: AsyncConnection) -> bool:
@@ -84,25 +83,25 @@ class People(Subject):
         return forgotten
 
 
-def seen_in(guild_id: sa.ColumnElement[int], user: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+def name_in_server(guild_id: sa.ColumnElement[int], user: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Return the condition that joins a user of a server to the name last seen there."""
     return sa.and_(names.c.guild_id == guild_id, names.c.user_id == user)
 
 
-def shown(user: sa.ColumnElement[int], name: sa.ColumnElement[str]) -> sa.ColumnElement[str | None]:
-    """Select the name, or nothing if the user hides it, which holds at once and in every server."""
+def visible_name(user: sa.ColumnElement[int], name: sa.ColumnElement[str]) -> sa.ColumnElement[str | None]:
+    """Return a column with the name, or nothing if the user hides it, in every server at once."""
     hides = sa.exists().where(user_settings.c.user_id == user, user_settings.c.key == HIDE_NAME)
     return sa.case((hides, None), else_=name)
 
 
-async def note_names(connection: AsyncConnection, guild_id: int, game: FinishedGame) -> None:
-    """Save the names of the game's players in its server, one for each."""
+async def save_names(connection: AsyncConnection, guild_id: int, game: FinishedGame) -> None:
+    """Save the names of the game's players in its server."""
     seen = {player.user_id: player.name for player in game.players if player.user_id is not None}
     if seen:
         await put(
             connection,
             names,
-            [  # in one order, so that two writers of a server database cannot wait for each other
+            [  # in one order, so that two writers can't deadlock
                 {"guild_id": guild_id, "user_id": user, "name": name, "seen_at": game.finished_at}
                 for user, name in sorted(seen.items())
             ],
@@ -126,7 +125,7 @@ async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
 
 
 async def _measures(connection: AsyncConnection, table: sa.Table, user_id: int) -> list[dict[str, Any]]:
-    """Return moderator actions on or by the user, without the id of the other side."""
+    """Return moderator actions on or by the user, without the id of the other person."""
     sides = (table.c.member_id, table.c.moderator_id)
     rows = await _found(connection, sa.select(table).where(sa.or_(*(side == user_id for side in sides))))
     names = [side.name for side in sides]
@@ -141,7 +140,7 @@ def _personal() -> Iterator[sa.Table]:
 
 
 async def _at_open_tables(connection: AsyncConnection, user_id: int) -> bool:
-    """Return whether the user has opened, or plays at, an open table or tournament."""
+    """Return True if the user has opened, or plays at, an open table or tournament."""
     is_open = tables.c.status == TableStatus.OPEN
     opened = sa.select(tables.c.id).where(is_open, tables.c.opened_by == user_id).limit(1)
     if (await connection.execute(opened)).first() is not None:
@@ -159,13 +158,13 @@ async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> N
     touched = await connection.scalars(
         sa.select(events.c.table_id).where(_may_name(user_id, known)).distinct()
     )
-    async with rewriting(connection, touched.all()):
+    async with relink_after(connection, touched.all()):
         await _rewrite_logs(connection, user_id, former, known, others)
     for table in _personal():
         await connection.execute(sa.delete(table).where(table.c.user_id == user_id))
     opened = sa.update(tables).where(tables.c.opened_by == user_id)
     await connection.execute(opened.values(opened_by=former))
-    for measures in (restrictions, moderation):  # of members they stay: else forgetting would undo a bar
+    for measures in (restrictions, moderation):  # bans stay, or deleting one's data would lift them
         by = sa.update(measures).where(measures.c.moderator_id == user_id)
         await connection.execute(by.values(moderator_id=former))
     saved = sa.update(presets).where(presets.c.saved_by == user_id)
@@ -183,9 +182,9 @@ async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
 
 
 async def _logs_of_others(connection: AsyncConnection, user_id: int, known: set[str]) -> set[str]:
-    """Return the logs in which one of the user's names means somebody else.
+    """Return the logs in which one of the user's names means someone else.
 
-    They, or that of their tournament, know another of that name, and not the user.
+    Those logs, or their tournament's, have another user of that name, and not this one.
     """
     named = sa.select(events.c.table_id).where(_says(known))
     opened = sa.select(tables.c.id, tables.c.opened_by).where(tables.c.id.in_(named))
@@ -193,7 +192,7 @@ async def _logs_of_others(connection: AsyncConnection, user_id: int, known: set[
     coming = events.c.kind.in_(("sat", "joined", "replaced"))
     for row in await connection.execute(sa.select(events).where(coming, events.c.table_id.in_(named))):
         said = stored_object(row.body)
-        if row.table_id in there and said.get("user") is not None:  # an entry may have lost its table
+        if row.table_id in there and said.get("user") is not None:  # an entry's table may be deleted
             there[row.table_id] |= {said["user"], said.get("name", "")}
     together = {id_: people | there.get(id_.split("-")[0], set()) for id_, people in there.items()}
     return {id_ for id_, people in together.items() if user_id not in people and known & people}
@@ -223,9 +222,9 @@ async def _forget_seats(
         if row.user_id is None and row.table_id in others:
             continue
         seats.append({"game": row.game_id, "place": row.seat, "who": row.user_id and former})
-        if record := records.get(row.game_id, row.record):  # of a damaged one nothing can be read
-            records[row.game_id] = renamed(record, row.seat, row.name, "")
-    if seats:  # all by one statement each: a player of many games should keep nobody waiting
+        if record := records.get(row.game_id, row.record):  # a damaged record can't be read
+            records[row.game_id] = rename_player(record, row.seat, row.name, "")
+    if seats:  # few statements, so that a player of many games keeps no one waiting
         here = (game_players.c.game_id == sa.bindparam("game"), game_players.c.seat == sa.bindparam("place"))
         await connection.execute(
             sa.update(game_players).where(*here).values(user_id=sa.bindparam("who"), name=""), seats
@@ -243,7 +242,7 @@ async def _rewrite_logs(
     changed = []
     for table_id, seq, body, opened_by in await connection.execute(query):
         said = stored_object(body)
-        if not said:  # damaged: whom it names can't be told apart from the rest any more
+        if not said:  # damaged, so the names in it can't be found
             changed.append({"table": table_id, "entry": seq, "new": "{}"})
             continue
         changes: dict[str, Any] = {}

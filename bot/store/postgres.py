@@ -1,7 +1,7 @@
-"""All that is PostgreSQL's own: how a server is reached, and what its failures are called.
+"""The PostgreSQL backend: connecting to a server, and translating its errors.
 
-A process that plays, or must have the database alone, writes in a session (`bot.store.session`); everyone
-else writes by any connection of the pool.
+A process that plays, or needs the database for itself, writes in a session (`bot.store.session`). Everyone
+else writes on any connection of the pool.
 """
 
 import asyncio
@@ -20,24 +20,24 @@ from bot.store.errors import NoDatabaseYet, Overtaken, StoreError
 from bot.store.session import Session
 
 CONNECTIONS = 8
-"""The number of transactions that may run at once: one writer, and readers beside it."""
+"""The number of concurrent transactions: one writer, and readers beside it."""
 
 _PATIENCE = 10  # seconds for a connection to be made
 _SESSION = {
-    "synchronous_commit": "on",  # off, as a server may have it, loses commits in a power cut
+    "synchronous_commit": "on",  # if the server has it off, a power cut loses commits
     "lock_timeout": "5s",
     "timezone": "UTC",
-    "tcp_user_timeout": "5000",  # a network that is cut must not keep a session, and its locks, alive
+    "tcp_user_timeout": "5000",  # a cut network must not keep a session and its locks alive
 }
 _REPEATABLE = {"default_transaction_isolation": "repeatable read"}
 _CLIENTS_OWN = re.compile(
     r"channel_binding|connect_timeout|fallback_application_name|gss.*|keepalives.*|ssl(compression|negotiation)|tcp_.*"
 )
-"""Parameters of libpq itself that asyncpg doesn't have, and that the server must not be sent."""
+"""Parameters of libpq itself that asyncpg doesn't have, and that mustn't be sent to the server."""
 
-_LOST = (asyncpg.InterfaceError, asyncpg.InternalClientError)  # what the driver says of a connection
+_LOST = (asyncpg.InterfaceError, asyncpg.InternalClientError)  # errors of a lost connection
 _UNREACHABLE = (OSError, TimeoutError, asyncpg.InternalClientError)
-_OVERTAKEN = ("40001", "40P01")  # another transaction came between, or each of two waited for the other
+_OVERTAKEN = ("40001", "40P01")  # a serialization failure, or a deadlock
 _CAUSES = {
     "53100": "the disk is full",
     "53300": "the server has too many connections",
@@ -56,7 +56,7 @@ _CAUSES = {
 
 
 class Postgres:
-    """A database on a server: see `bot.store.backend`."""
+    """The backend for a database on a server. See `bot.store.backend`."""
 
     connections = CONNECTIONS
     file = None
@@ -71,7 +71,7 @@ class Postgres:
         return self.address.set(query={}).render_as_string(hide_password=True)
 
     def engine(self, *, looking: bool = False) -> AsyncEngine:
-        """Make the engine; a connection that the server has ended meanwhile is made anew."""
+        """Create the engine. Connections that the server has ended are replaced."""
         session = _SESSION | _REPEATABLE | {"default_transaction_read_only": "on" if looking else "off"}
         return create_async_engine(
             "postgresql+asyncpg://",
@@ -83,25 +83,25 @@ class Postgres:
         )
 
     def writer(self, engine: AsyncEngine) -> AsyncEngine:
-        """Return the session's engine; without a session, the one for everything."""
+        """Return the session's engine, or the given one without a session."""
         return engine if self.session is None else self.session.engine()
 
     @property
     def lasting(self) -> bool:
-        """True if the writing connection stays: that of a session does."""
+        """True if the writing connection stays open, as a session's does."""
         return self.session is not None
 
     async def _connect(self, session: Mapping[str, str]) -> Any:
-        """Connect as the address says: the driver reads libpq's parameters (sslmode, host, …) in it."""
+        """Connect to the address. The driver reads libpq's parameters (sslmode, host, …) in it."""
         return await asyncpg.connect(_libpq(self.address), timeout=_PATIENCE, server_settings=dict(session))
 
     @contextmanager
     def failures(self) -> Iterator[None]:
-        """Turn the driver's errors inside into a StoreError that names the database and the cause."""
+        """Turn the driver's errors within the context into StoreErrors with the database and the cause."""
         try:
             yield
         except IntegrityError as error:
-            _shortened(error)  # what follows the first line shows what was to be stored
+            _shorten(error)  # later lines show the row, with cards
             raise
         except DBAPIError as error:
             raise self._unusable(error.orig) from None
@@ -113,18 +113,18 @@ class Postgres:
         if state in _OVERTAKEN:
             return Overtaken(f"The database {self} was just changed by another process.")
         cause = _CAUSES.get(state)
-        said = (error, error and error.__cause__)  # SQLAlchemy's, and the driver's own
+        said = (error, error and error.__cause__)  # SQLAlchemy's error, and the driver's
         if cause is None and any(isinstance(each, _UNREACHABLE) for each in said):
             cause = "the server can't be reached"
         if cause is None:
             cause = str(error).partition("\n")[0].rpartition("'>: ")[2] or type(error).__name__
         return StoreError(f"The database {self} can't be used: {cause}.")
 
-    async def connected(self) -> Any:
-        """Open a plain asyncpg connection; raise StoreError if none can be opened.
+    async def open_connection(self) -> Any:
+        """Open a plain asyncpg connection. Raise StoreError if that fails.
 
-        A caller that is cancelled meanwhile still waits for it: in the middle the driver would leave an error
-        behind, of which asyncio says that nobody has looked at it.
+        A caller that is canceled meanwhile still waits for it. Otherwise the driver would leave an
+        unretrieved error, and asyncio would warn.
         """
         making = asyncio.create_task(self._connect(_SESSION | _REPEATABLE))
         try:
@@ -138,13 +138,13 @@ class Postgres:
 
     @asynccontextmanager
     async def ready(self, *, plays: bool, alone: bool) -> AsyncIterator[None]:
-        """See that the server can be reached; the database itself must be there.
+        """Check that the server can be reached. The database must exist.
 
-        ``alone``, nobody else plays on it meanwhile. Whoever ``plays`` has a session in which to ask for a
-        group.
+        With ``alone``, no one else can play on it meanwhile. A process that ``plays`` gets a session, in
+        which it can ask for a group.
         """
         if not plays and not alone:
-            connection = await self.connected()
+            connection = await self.open_connection()
             await connection.close()
             yield
             return
@@ -154,9 +154,9 @@ class Postgres:
             yield
 
     async def examine(self, going_on: Callable[[], object]) -> None:
-        """Check that the database can be reached and is ours; checking its pages is the server's job."""
+        """Check that the database can be reached and is ours. The server checks its own pages."""
         going_on()
-        connection = await self.connected()
+        connection = await self.open_connection()
         try:
             if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
                 raise NoDatabaseYet(f"The database {self} is empty. The bot sets it up at its first start.")
@@ -164,16 +164,16 @@ class Postgres:
             await connection.close()
 
     def lost(self) -> StoreError | None:
-        """Return why this process must stop: its session is gone."""
+        """Return the reason why this process must stop, if its session is gone."""
         return None if self.session is None else self.session.lost
 
-    def looked_at(self) -> AbstractContextManager[None]:
-        """Do nothing: who looks at a server's database leaves nothing behind."""
+    def leave_no_trace(self) -> AbstractContextManager[None]:
+        """Do nothing: reading a server's database leaves nothing behind."""
         return nullcontext()
 
     async def clean(self, *, anew: bool) -> bool:
-        """Free the room of what was deleted; its bytes stay in the server's files and logs until reused."""
-        connection = await self.connected()
+        """Free the space of deleted data. Its bytes stay in the server's files and logs until reused."""
+        connection = await self.open_connection()
         try:
             with self.failures():
                 await connection.execute("VACUUM (ANALYZE)")
@@ -183,7 +183,7 @@ class Postgres:
 
     async def single_value(self, key: str) -> str | None:
         """Read one value saved by `Store.set_meta`, without opening the store."""
-        connection = await self.connected()
+        connection = await self.open_connection()
         try:
             with self.failures():
                 found = await connection.fetchval("SELECT value FROM meta WHERE key = $1", key)
@@ -193,17 +193,17 @@ class Postgres:
 
 
 def _libpq(address: URL) -> str:
-    """Write the address for asyncpg, which sends to the server whatever parameter it does not know itself."""
+    """Format the address for asyncpg, which sends unknown parameters to the server."""
     query = {key: value for key, value in address.query.items() if not _CLIENTS_OWN.fullmatch(key)}
     query.setdefault("application_name", "euchre")
-    if "ssl" in query:  # as SQLAlchemy and some providers write it
+    if "ssl" in query:  # the form of SQLAlchemy and some providers
         said = str(query.pop("ssl"))
         query.setdefault("sslmode", {"true": "require", "1": "require", "false": "disable"}.get(said, said))
     return address.set(query=query).render_as_string(hide_password=False)
 
 
-def _shortened(error: IntegrityError) -> None:
-    """Shorten the server's message to its first line: the next ones show the row, cards and all."""
+def _shorten(error: IntegrityError) -> None:
+    """Shorten the server's message to its first line: the following ones show the row, with cards."""
     for each in (error, error.orig):
         if each is not None and each.args:
             each.args = (str(each.args[0]).partition("\n")[0], *each.args[1:])

@@ -1,4 +1,4 @@
-"""The results of players' lessons, puzzles, and daily hands."""
+"""Players' progress in lessons, puzzles, and the daily hand."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -7,18 +7,18 @@ from sqlalchemy import Select, case, select, update
 
 from bot.ids import NO_SERVER
 from bot.store.database import Subject
-from bot.store.people import shown
+from bot.store.people import visible_name
 from bot.store.schema import daily_hands, lessons, puzzles
 from bot.store.servers import in_server
 
-_COMMA = ","  # in no action
+_COMMA = ","  # in no action's text
 
 
 @dataclass(frozen=True, slots=True)
 class DailyHand:
-    """One player's hand of a `day` (``2026-01-31``): every action so far, the score at its end.
+    """One player's daily hand of a `day` (``2026-01-31``): every action so far, and the final score.
 
-    `guild_id` is the server in which it was begun, `name` None where others ask for a hidden one.
+    `guild_id` is the server in which it was started. `name` is None for a player who hides it.
     """
 
     day: str
@@ -34,8 +34,8 @@ class Practice(Subject):
 
     # Lessons
 
-    async def reach(self, user_id: int, lesson: str, steps: int) -> None:
-        """Save how many steps of the lesson the learner has finished; fewer than before change nothing."""
+    async def save_lesson_progress(self, user_id: int, lesson: str, steps: int) -> None:
+        """Save the number of finished steps in a lesson. A lower number changes nothing."""
         there = lessons.c.steps
         await self._database.put(
             lessons,
@@ -43,20 +43,20 @@ class Practice(Subject):
             changes=lambda new: {"steps": case((there < new.steps, new.steps), else_=there)},
         )
 
-    async def reached(self, user_id: int) -> dict[str, int]:
-        """Return how many steps the learner has finished, by lesson."""
+    async def lesson_progress(self, user_id: int) -> dict[str, int]:
+        """Return the number of finished steps by lesson."""
         query = select(lessons.c.lesson, lessons.c.steps).where(lessons.c.user_id == user_id)
         return {row.lesson: row.steps for row in await self._database.rows(query)}
 
     # Puzzles
 
     async def answer_puzzle(self, user_id: int, puzzle: int, *, right: bool, at: int) -> None:
-        """Save whether the player's answer to a puzzle was right; only the first one counts."""
+        """Save if the player's answer to a puzzle was right. Only the first answer counts."""
         row = {"user_id": user_id, "puzzle": puzzle, "right": right, "answered_at": at}
         await self._database.put(puzzles, row)
 
     async def answered_puzzles(self, user_id: int) -> dict[int, bool]:
-        """Return the puzzles the player has answered, and whether the first try was right."""
+        """Return the puzzles the player has answered, each with True if the first try was right."""
         query = select(puzzles.c.puzzle, puzzles.c.right).where(puzzles.c.user_id == user_id)
         return {row.puzzle: row.right for row in await self._database.rows(query)}
 
@@ -74,10 +74,10 @@ class Practice(Subject):
             changes=lambda new: {"guild_id": case((there == NO_SERVER, new.guild_id), else_=there)},
         )
 
-    async def go_on_daily(self, before: DailyHand, after: DailyHand) -> bool:
+    async def update_daily(self, before: DailyHand, after: DailyHand) -> bool:
         """Save the player's daily hand, unless it has changed since `before` was read.
 
-        Returns whether it was saved: of two presses at once, one counts.
+        Returns True if it was saved: of two presses at once, only one counts.
         """
         key = (daily_hands.c.day == before.day, daily_hands.c.user_id == before.user_id)
         same = daily_hands.c.actions == _COMMA.join(before.actions)
@@ -85,7 +85,7 @@ class Practice(Subject):
         return await self._database.change(update(daily_hands).where(*key, same).values(**changes)) > 0
 
     async def daily_hand(self, day: str, user_id: int) -> DailyHand | None:
-        """Return the player's daily hand of that day; None if it has not been started."""
+        """Return the player's daily hand of that day, or None if it has not been started."""
         mine = select(daily_hands).where(daily_hands.c.day == day, daily_hands.c.user_id == user_id)
         found = await self._hands(mine)
         return found[0] if found else None
@@ -93,9 +93,9 @@ class Practice(Subject):
     async def daily_hands(self, day: str, guild_id: int) -> list[DailyHand]:
         """Return that day's finished daily hands in the server, or anywhere, best first, with visible names.
 
-        Of equals those without a name come last.
+        Among equals, those without a name come last.
         """
-        name = shown(daily_hands.c.user_id, daily_hands.c.name).label("name")
+        name = visible_name(daily_hands.c.user_id, daily_hands.c.name).label("name")
         columns = [name if column is daily_hands.c.name else column for column in daily_hands.c]
         here = select(*columns).where(daily_hands.c.day == day, in_server(daily_hands.c.guild_id, guild_id))
         done = here.where(daily_hands.c.score.is_not(None))

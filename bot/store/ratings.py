@@ -1,4 +1,4 @@
-"""Ratings in the database: changed with the result that changes them, and the questions asked of them."""
+"""Ratings in the database, updated with each game's result, and queries for them."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import Select, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.standings.rating import Contestant, Rating, family_of, order, rated
+from bot.standings.rating import Contestant, Rating, family_of, order, rate_contestants
 from bot.store.database import Subject, put
 from bot.store.games import FinishedGame
-from bot.store.people import seen_in, shown
+from bot.store.people import name_in_server, visible_name
 from bot.store.schema import games, names, rating_changes, ratings
 
 _RATING = (ratings.c.mu, ratings.c.sigma, ratings.c.games)
@@ -17,9 +17,9 @@ _RATING = (ratings.c.mu, ratings.c.sigma, ratings.c.games)
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """A change of a player's rating by one game; like all ratings, `before` is in thousandths of a point.
+    """A change of a player's rating by one game. `before` is in thousandths of a point, like all ratings.
 
-    `name` is the one that others see, None for a player who hides it.
+    `name` is None for a player who hides it.
     """
 
     game_id: int
@@ -45,7 +45,9 @@ class Ratings(Subject):
         query = _changes().where(games.c.table_id == table_id).order_by(rating_changes.c.user_id)
         return [_change(row) for row in await self._database.rows(query)]
 
-    async def course(self, guild_id: int, user_id: int, family: str, *, limit: int) -> list[RatingChange]:
+    async def rating_history(
+        self, guild_id: int, user_id: int, family: str, *, limit: int
+    ) -> list[RatingChange]:
         """Return the latest changes of the player's rating in the server, oldest first."""
         mine = (rating_changes.c.guild_id == guild_id, rating_changes.c.user_id == user_id)
         query = _changes().where(*mine, rating_changes.c.family == family)
@@ -55,8 +57,8 @@ class Ratings(Subject):
 
 def _changes() -> Select[Any]:
     user = rating_changes.c.user_id
-    named = select(rating_changes, shown(user, names.c.name).label("name"))
-    seen = seen_in(rating_changes.c.guild_id, user)
+    named = select(rating_changes, visible_name(user, names.c.name).label("name"))
+    seen = name_in_server(rating_changes.c.guild_id, user)
     return named.join(games, games.c.id == rating_changes.c.game_id).join(names, seen)
 
 
@@ -66,11 +68,11 @@ def _change(row: Any) -> RatingChange:
 
 
 def new_ratings(game: FinishedGame, known: dict[int, Rating]) -> dict[int, Rating]:
-    """Work out the players' ratings after the game; `known` are those before it."""
+    """Compute the players' ratings after the game from the `known` ones before it."""
     entrants = [
         Contestant(each.user_id, each.side, each.left_early, each.share, each.seat) for each in game.players
     ]
-    return rated(entrants, order(game.score, game.winners), game.weight, known)
+    return rate_contestants(entrants, order(game.score, game.winners), game.weight, known)
 
 
 async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, game: FinishedGame) -> None:

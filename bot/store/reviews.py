@@ -1,4 +1,4 @@
-"""The results of reviews: one row for each game and player, which no one else sees."""
+"""The results of game reviews: a row for each game and player, which no one else sees."""
 
 from contextlib import suppress
 
@@ -17,7 +17,7 @@ class Reviews(Subject):
     async def keep(self, table_id: str, user_id: int, found: Reviewed) -> None:
         """Save the result of a player's first review of the table's game.
 
-        Saves nothing for someone who did not play in it or has since been forgotten.
+        Saves nothing for someone who didn't play in it or has since been deleted.
         """
         own = select(games.c.id, games.c.guild_id, games.c.rules).join(game_players)
         own = own.where(games.c.table_id == table_id, game_players.c.user_id == user_id)
@@ -36,6 +36,6 @@ class Reviews(Subject):
         mine = mine.where(in_server(reviews.c.guild_id, guild_id), reviews.c.user_id == user_id)
         found: dict[str, list[Reviewed]] = {}
         for row in await self._database.rows(mine):
-            with suppress(ValueError, TypeError):  # a damaged one, which the doctor names
+            with suppress(ValueError, TypeError):  # damaged, which the doctor reports
                 found.setdefault(row.rules, []).append(Reviewed.parse(row.figures))
         return found

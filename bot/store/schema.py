@@ -1,6 +1,6 @@
-"""The tables of the database, as SQLAlchemy Core sees them.
+"""The tables of the database, in SQLAlchemy Core.
 
-A change here needs a migration beside it (see `bot.store.migrations`); a test holds the two together.
+A change here needs a migration (see `bot.store.migrations`). A test compares the two.
 """
 
 import zlib
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from bot.standings.boards import COUNTS, SUMS
 
-# Named constraints can be altered by a later migration; unnamed ones cannot in SQLite.
+# In SQLite, later migrations can alter only named constraints.
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -24,16 +24,16 @@ metadata = sa.MetaData(
 )
 
 _GAME = sa.Integer().with_variant(sa.BigInteger, "postgresql")
-"""The number of a game: SQLite's integers have 64 bits in any case, and people ask for any number."""
+"""The number of a game. SQLite's integers always have 64 bits, and people may ask for any number."""
 
 
 def _key(name: str, kind: type[sa.Integer] = sa.BigInteger) -> sa.Column[int]:
-    """Return a primary key column of numbers that the database does not count up itself."""
+    """Return a primary key column whose numbers the database doesn't generate."""
     return sa.Column(name, kind, primary_key=True, autoincrement=False)
 
 
 class Deflated(sa.TypeDecorator[str]):
-    """Text that is kept as zlib deflates it; what can't be inflated any more reads as empty."""
+    """Text stored compressed with zlib. Damaged text reads as empty."""
 
     impl = sa.LargeBinary
     cache_ok = True
@@ -51,13 +51,13 @@ class Deflated(sa.TypeDecorator[str]):
 
 
 class Sides(sa.TypeDecorator[tuple[int, ...]]):
-    """Whole numbers, one a side; what can't be read any more reads as none at all."""
+    """Whole numbers, one per side. A damaged value reads as an empty tuple."""
 
     impl = sa.JSON
     cache_ok = True
 
     def result_processor(self, dialect: sa.Dialect, coltype: object) -> Callable[[Any], tuple[int, ...]]:
-        """Return a function that reads a value; damaged ones become an empty tuple."""
+        """Return a function that reads a value. Damaged ones become an empty tuple."""
         read = self.impl_instance.result_processor(dialect, coltype)
 
         def sides(value: Any) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ PLACES = {
     "euchres": "win_rate",
     "lone_hands": "win_rate",
 }
-"""The figures that players are ranked by, each with the one that breaks ties; more is better in both."""
+"""The columns that players are ranked by, each with the one that orders equals. More is better in both."""
 
 
 class TableStatus(StrEnum):
@@ -144,7 +144,7 @@ games = sa.Table(
     sa.Column("record", Deflated, nullable=False, server_default=""),
     sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index(None, "guild_id", "id"),
-    # A game's number is never given twice, not even after a deletion: people quote it.
+    # A game's number is never reused, not even after a deletion, since people quote it.
     sqlite_autoincrement=True,
 )
 
@@ -164,11 +164,11 @@ game_players = sa.Table(
     sa.Column("stands_in", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column(
         "played", sa.Text, nullable=False, server_default=""
-    ),  # a letter a hand, see bot.store.games.GamePlayer
+    ),  # a letter per hand, see bot.store.games.GamePlayer
     sa.Column("turn", sa.Integer, primary_key=True, autoincrement=False, server_default=sa.text("0")),
 )
 
-# Under which name a player was last seen in a server, and when.
+# The last name seen of a player in a server, and when.
 names = sa.Table(
     "names",
     metadata,
@@ -220,7 +220,7 @@ ratings = sa.Table(
     sa.Column("mu", sa.Integer, nullable=False),
     sa.Column("sigma", sa.Integer, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
-    sa.Column("ranked", sa.Integer),  # the rating as shown; nothing while it is provisional
+    sa.Column("ranked", sa.Integer),  # the rating as shown, empty while it's provisional
     sa.Index(None, "guild_id", "family", "ranked", "user_id"),
 )
 
@@ -246,7 +246,7 @@ awards = sa.Table(
     sa.Column("award", sa.String, primary_key=True),
     sa.Column(
         "game_id", _GAME, sa.ForeignKey("games.id"), nullable=False, index=True
-    ),  # that of the first time
+    ),  # the first game that earned it
     sa.Column("times", sa.Integer, nullable=False),
 )
 
@@ -286,7 +286,7 @@ puzzles = sa.Table(
     sa.Column("answered_at", sa.BigInteger, nullable=False),
 )
 
-# What the review of a game came to, for the player who asked for it (see bot.standings.coaching).
+# The result of a game's review, for the player who asked for it (see bot.standings.coaching).
 reviews = sa.Table(
     "reviews",
     metadata,
@@ -334,7 +334,7 @@ unanswered = sa.Table(
     sa.Column("asked_at", sa.BigInteger, nullable=False),
 )
 
-# Who will not sit down with whom.
+# Blocks between players.
 blocks = sa.Table(
     "blocks",
     metadata,
@@ -343,7 +343,7 @@ blocks = sa.Table(
     sa.Column("blocked_at", sa.BigInteger, nullable=False),
 )
 
-# What moderators of servers have barred people from, until it is undone (see bot.store.conduct).
+# The bans and mutes in force (see bot.store.conduct).
 restrictions = sa.Table(
     "restrictions",
     metadata,
@@ -354,7 +354,7 @@ restrictions = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-# What moderators did lately; a member's number is 0 where it was done to nobody.
+# Recent actions of moderators. The member's id is 0 for actions on no one.
 moderation = sa.Table(
     "moderation",
     metadata,

@@ -1,7 +1,6 @@
-"""Servers: of which anything is kept, which the bot has left, and how one is forgotten.
+"""Servers' data: what is saved about them, which ones removed the bot, and deletion.
 
-Every table with a `guild_id` holds what is kept of servers; a table that a later version adds is so found,
-and forgotten, without a word here.
+Every table with a `guild_id` counts as a server's data, so that tables added later are deleted, too.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,14 +18,14 @@ _KNOWN = union(*(select(guild_id).distinct() for guild_id in _OF_SERVERS))
 
 
 class Servers:
-    """The servers that removed the bot, and values saved about each; this process has those of ``group``."""
+    """The servers that removed the bot, and values saved about each. This process has those of ``group``."""
 
     def __init__(self, database: Database, group: ShardGroup) -> None:
         self._database = database
         self._group = group
 
     async def values(self, what: str) -> dict[GuildId, str]:
-        """Return the single values that are kept under this name about servers of the group."""
+        """Return the values saved under this name for the group's servers."""
         begins = key_of("", what)
         query = select(meta).where(meta.c.key.startswith(begins, autoescape=True))
         rows = await self._database.rows(query)
@@ -34,7 +33,7 @@ class Servers:
         return {guild: value for guild, value in kept.items() if self._group.holds(guild)}
 
     async def keep(self, what: str, values: Mapping[GuildId, str]) -> None:
-        """Save one value for each of these servers under this name; delete it if the value is empty."""
+        """Save one value for each of these servers under this name. An empty value deletes it."""
         kept = [{"key": key_of(guild, what), "value": value} for guild, value in values.items() if value]
         gone = [key_of(guild, what) for guild, value in values.items() if not value]
 
@@ -46,12 +45,12 @@ class Servers:
 
         await self._database.write(change)
 
-    async def note(
+    async def save_departures(
         self, there: set[int], now: int, among: Callable[[GuildId], bool] = lambda _: True
     ) -> None:
         """Save which known servers the bot has left, and when: ``now``, if not saved before.
 
-        Clear those it is back in. Only servers for which ``among`` is true are looked at.
+        Clears those it has rejoined. Considers only servers for which ``among`` is true.
         """
 
         async def change(connection: AsyncConnection) -> None:
@@ -75,14 +74,14 @@ class Servers:
     async def forget(self, guild_id: int) -> None:
         """Delete everything saved about the server, including games and logs of its tables.
 
-        It is then gone from the database's files as well.
+        It's then gone from the database's files as well.
         """
         played = select(games.c.id).where(games.c.guild_id == guild_id)
         logged = select(tables.c.id).where(tables.c.guild_id == guild_id)
 
         async def forget(connection: AsyncConnection) -> None:
             await connection.execute(delete(meta).where(meta.c.key.endswith(key_of(guild_id, ""))))
-            for table in reversed(metadata.sorted_tables):  # what refers to others goes before them
+            for table in reversed(metadata.sorted_tables):  # referring rows first
                 if "guild_id" in table.c:
                     await connection.execute(delete(table).where(table.c.guild_id == guild_id))
                 elif "game_id" in table.c:
@@ -95,12 +94,12 @@ class Servers:
 
 
 def in_server(column: ColumnElement[int], guild_id: int) -> ColumnElement[bool]:
-    """Select what belongs to the server, or with NO_SERVER to any."""
+    """Return the condition that a row belongs to the server, or with NO_SERVER to any."""
     return true() if guild_id == NO_SERVER else column == guild_id
 
 
 def key_of(guild_id: int | str, what: str) -> str:
-    """Return the key for a value about a server, so that forgetting the server finds it."""
+    """Return the key for a value about a server, in a form that deleting the server finds."""
     return f"{what} of {guild_id}"
 
 

@@ -1,11 +1,11 @@
-"""The session in which a process writes to PostgreSQL: whoever loses it can neither play nor write.
+"""The session in which a process writes to PostgreSQL. Losing it means losing the right to play and write.
 
 A process that plays holds its shard group by an advisory lock of this session, on the one connection with
-which it writes. The server ends a session that asks nothing for some seconds, and frees its locks: so a
-process that is frozen, or cut off, loses its group, and the first statement that it then sends fails. It
-exits, and is started anew by whatever watches over it.
+which it writes. The server ends a session that is silent for some seconds, and frees its locks. So a frozen
+or disconnected process loses its group, and its next statement fails. It exits, and its supervisor restarts
+it.
 
-Nothing else keeps processes apart: no lease, no heartbeat of their own, no message from one to another.
+Nothing else keeps processes apart: no lease, no heartbeat, no messages between processes.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 PLAYS = 0x6575636872650001
-""""euchre", 1: the lock that all who play share, and that whoever migrates has alone."""
+"""``"euchre", 1``: the lock that all playing processes share, and a migrating one holds alone."""
 
-_GROUP, _IDENTIFIES = 0x65750001, 0x65750002  # first halves of the locks of groups, and of who identifies
-_AGREED = "shard groups"  # under which those who play keep into how many groups the shards are cut
-_OLDEST = 14  # of PostgreSQL: the first that ends a session which asks nothing
-_IDLE = 5  # seconds after which the server does
-_SURE = 4.0  # seconds after a statement for which the session is sure to last, even if this process froze
-_PING = 1.0  # seconds between two statements where nothing is written
-_AGAIN = 1.0  # seconds between two looks for a free group, or whether others have stopped
-_PATIENCE = 5.0  # seconds for one statement of ours
+_GROUP, _IDENTIFIES = 0x65750001, 0x65750002  # first halves of the locks for groups and for identifying
+_AGREED = "shard groups"  # the key under which the number of groups is saved
+_OLDEST = 14  # the first PostgreSQL version that ends silent sessions
+_IDLE = 5  # seconds of silence after which the server ends a session
+_SURE = 4.0  # seconds after a statement in which the session surely lasts, even if this process froze
+_PING = 1.0  # seconds between two statements if nothing is written
+_AGAIN = 1.0  # seconds between two checks for a free group
+_PATIENCE = 5.0  # seconds for one statement
 _LIMITS = f"SET idle_session_timeout = '{_IDLE}s'; SET idle_in_transaction_session_timeout = '{_IDLE}s'"
 _HOLDER = """
     SELECT format('process %s from %s since %s UTC', pid, coalesce(host(client_addr), 'this machine'),
@@ -54,7 +54,7 @@ _HOLDER = """
 
 
 class Session:
-    """The writing connection, and what is held by it. ``lost`` says why it is gone, once it is."""
+    """The writing connection and its locks. ``lost`` has the error once the session is gone."""
 
     def __init__(self, server: Postgres, connection: Any) -> None:
         self._server = server
@@ -62,7 +62,7 @@ class Session:
         self._handed_out = False
         self._began = self._proved = monotonic_with_sleep()
         self._pinging: asyncio.Task[None] | None = None
-        self._turns: set[Any] = set()  # connections that keep other processes from identifying
+        self._turns: set[Any] = set()  # connections with locks against other processes' identifying
         self._closing = False
         self.lost: StoreError | None = None
         connection.add_termination_listener(self._ended)
@@ -70,8 +70,8 @@ class Session:
     @classmethod
     @asynccontextmanager
     async def open(cls, server: Postgres) -> AsyncIterator[Session]:
-        """Begin a session, and end it on leaving: its locks are free at once."""
-        connection = await server.connected()
+        """Open a session within the context. Closing it frees its locks at once."""
+        connection = await server.open_connection()
         session = cls(server, connection)
         try:
             if (version := connection.get_server_version()).major < _OLDEST:
@@ -85,11 +85,11 @@ class Session:
 
     @property
     def is_sure(self) -> bool:
-        """True if the server can't have given this session's locks to anyone, however long we were frozen."""
+        """True if the server can't have given this session's locks away, however long this process froze."""
         return self.lost is None and monotonic_with_sleep() - self._proved < _SURE
 
     def engine(self) -> AsyncEngine:
-        """Make the engine of this one connection; it is never made anew."""
+        """Create the engine of this one connection, which is never replaced."""
         engine = create_async_engine(
             "postgresql+asyncpg://",
             async_creator=self._hand_out,
@@ -108,26 +108,26 @@ class Session:
 
         return engine
 
-    # Who plays
+    # Locks of playing processes
 
     async def lock_out_others(self) -> None:
-        """Keep other bots off the database while this session lasts; raise StoreError if one uses it."""
-        if not await self._ask("SELECT pg_try_advisory_lock($1)", PLAYS):
-            holder = await self._ask(_HOLDER, PLAYS >> 32, PLAYS & 0xFFFFFFFF)
+        """Keep other bots off the database while this session lasts. Raise StoreError if one uses it."""
+        if not await self._fetch_value("SELECT pg_try_advisory_lock($1)", PLAYS):
+            holder = await self._fetch_value(_HOLDER, PLAYS >> 32, PLAYS & 0xFFFFFFFF)
             who = f" ({holder})" if holder else ""
             raise StoreError(f"Another bot is using the database {self._server}{who}. Stop it first.")
 
     async def join(
         self, database: Database, groups: int, shards: int, stands_by: Callable[[], object]
     ) -> ShardGroup:
-        """Bring the database to our schema if nobody else plays; then wait for a free group, and hold it.
+        """Update the database's schema if no one else plays, then wait for a free group, and hold it.
 
-        Waits while processes of an older version play; calls ``stands_by`` if no group is free. Raises
-        StoreError if the database has a newer schema, or if those who play have another number of groups or
-        shards.
+        Waits while processes of an older version play. Calls ``stands_by`` if no group is free. Raises
+        StoreError if the database has a newer schema, or if the playing processes have another number of
+        groups or shards.
         """
         await self._agree(database, f"{groups} of {shards} shards" if groups > 1 else "1")
-        await self._ask_for_nothing(_LIMITS)
+        await self._execute(_LIMITS)
         number = await self._free_group(groups, stands_by)
         self._pinging = asyncio.create_task(self._ping())
         return ShardGroup(number, groups, shards if groups > 1 else 1)
@@ -138,12 +138,12 @@ class Session:
             await put(connection, meta, {"key": _AGREED, "value": agreed}, replaces=["value"])
 
         waits = False
-        while not await self._ask("SELECT pg_try_advisory_lock($1)", PLAYS):
+        while not await self._fetch_value("SELECT pg_try_advisory_lock($1)", PLAYS):
             schema = await self._schema(database)
             if schema.is_newest:
-                if await self._ask("SELECT pg_try_advisory_lock_shared($1)", PLAYS):
-                    await self._schema(database)  # raises if someone has migrated in between
-                    there = await self._ask("SELECT value FROM meta WHERE key = $1", _AGREED)
+                if await self._fetch_value("SELECT pg_try_advisory_lock_shared($1)", PLAYS):
+                    await self._schema(database)  # raises if another process has migrated meanwhile
+                    there = await self._fetch_value("SELECT value FROM meta WHERE key = $1", _AGREED)
                     if there != agreed:
                         raise StoreError(
                             f"The other processes play with other numbers of shards or groups ({there}, here"
@@ -155,8 +155,8 @@ class Session:
                 log.warning("waiting for processes of an older version: database=%s", self._server)
             await asyncio.sleep(_AGAIN)
         await database.write(begin)
-        await self._ask("SELECT pg_advisory_lock_shared($1)", PLAYS)
-        await self._ask("SELECT pg_advisory_unlock($1)", PLAYS)
+        await self._fetch_value("SELECT pg_advisory_lock_shared($1)", PLAYS)
+        await self._fetch_value("SELECT pg_advisory_unlock($1)", PLAYS)
 
     async def _schema(self, database: Database) -> Schema:
         return await database.read(lambda connection: connection.run_sync(Schema.of, self._server))
@@ -165,7 +165,7 @@ class Session:
         waits = False
         while True:
             for number in range(groups):
-                if await self._ask("SELECT pg_try_advisory_lock($1::int, $2::int)", _GROUP, number):
+                if await self._fetch_value("SELECT pg_try_advisory_lock($1::int, $2::int)", _GROUP, number):
                     log.info("playing: group=%d of=%d", number, groups)
                     return number
             if not waits:
@@ -176,12 +176,12 @@ class Session:
 
     # Discord's max_concurrency
 
-    async def turn_to_identify(self, bucket: int, seconds: float) -> None:
-        """Wait until no process identifies in that bucket, and keep all others waiting for so long."""
-        connection = await self._server.connected()
+    async def wait_to_identify(self, bucket: int, seconds: float) -> None:
+        """Wait until no process identifies in that bucket, then keep others waiting for ``seconds``."""
+        connection = await self._server.open_connection()
         try:
             with self._server.failures():
-                # It may wait as long as it takes, and the server ends it by itself if we freeze then.
+                # It may wait long, and if this process freezes meanwhile, the server ends it.
                 limits = f"SET lock_timeout = 0; SET idle_session_timeout = {int(seconds * 1000)}"
                 await connection.execute(limits)
                 await connection.fetchval("SELECT pg_advisory_lock($1::int, $2::int)", _IDENTIFIES, bucket)
@@ -200,15 +200,15 @@ class Session:
         self._handed_out = True
         return self._connection
 
-    async def _ask(self, query: str, *values: object) -> Any:
-        """Fetch one value; SQLAlchemy must not be using the connection meanwhile."""
+    async def _fetch_value(self, query: str, *values: object) -> Any:
+        """Fetch one value. SQLAlchemy must not be using the connection meanwhile."""
         began = monotonic_with_sleep()
         with self._server.failures():
             found = await self._connection.fetchval(query, *values, timeout=_PATIENCE)
         self._proved = began
         return found
 
-    async def _ask_for_nothing(self, statements: str) -> None:
+    async def _execute(self, statements: str) -> None:
         with self._server.failures():
             await self._connection.execute(statements, timeout=_PATIENCE)
 
@@ -217,7 +217,7 @@ class Session:
             await asyncio.sleep(_PING)
             async with self._server.idle:
                 try:
-                    await self._ask("SELECT 1")
+                    await self._fetch_value("SELECT 1")
                 except StoreError:
                     self._connection.terminate()
                     self._ended()
@@ -238,7 +238,7 @@ class Session:
 
 
 def _limit_silence(connection: Any) -> None:
-    """Have the system end the connection if what we send is not acknowledged, as when the network is cut."""
+    """Make the operating system close a connection whose data isn't acknowledged, as in a network cut."""
     there = connection._transport.get_extra_info("socket")
     if there.family in (socket.AF_INET, socket.AF_INET6) and hasattr(socket, "TCP_USER_TIMEOUT"):
         there.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _IDLE * 1000)

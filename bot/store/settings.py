@@ -13,16 +13,16 @@ from bot.store.schema import presets, server_settings, user_settings
 
 
 class SettingsOf(Enum):
-    """The owners of settings: each value is the table that holds them, by the owner's id."""
+    """The owners of settings. Each value is the table that holds them, by the owner's id."""
 
     SERVERS = server_settings
     USERS = user_settings
 
 
 class Settings(Subject):
-    """The settings of servers and users; default values are not saved.
+    """The settings of servers and users. Default values aren't saved.
 
-    What the values mean is known to `bot.tables.settings` alone.
+    `bot.tables.settings` defines the meaning of the values.
     """
 
     async def all(self, of: SettingsOf) -> Mapping[int, Mapping[str, str]]:
@@ -40,7 +40,7 @@ class Settings(Subject):
         return {row.key: row.value for row in rows}
 
     async def set(self, of: SettingsOf, owner_id: int, key: str, value: str | None) -> None:
-        """Save a setting of a server or user; None goes back to the default."""
+        """Save a setting of a server or user. None restores the default."""
         table, owner = _columns(of)
         if value is None:
             await self._database.change(delete(table).where(owner == owner_id, table.c.key == key))
@@ -56,7 +56,7 @@ def _columns(of: SettingsOf) -> tuple[Table, Column[int]]:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """House rules that a server has saved by name; `options` as in PEN, for `seats` players."""
+    """House rules that a server has saved by name. `options` is in PEN's form, for `seats` players."""
 
     guild_id: int
     name: str
@@ -92,6 +92,6 @@ class Presets(Subject):
         return [Preset(**row._mapping) for row in await self._database.rows(query)]
 
     async def remove(self, guild_id: int, name: str) -> bool:
-        """Delete saved house rules; return False if the server has none of that name."""
+        """Delete saved house rules. Return False if the server has none of that name."""
         here = (presets.c.guild_id == guild_id) & (presets.c.name == name)
         return await self._database.change(delete(presets).where(here)) > 0

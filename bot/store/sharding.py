@@ -1,4 +1,4 @@
-"""Discord's shards, cut into fixed groups: which servers a process plays in, from its start to its end."""
+"""Discord's shards, divided into fixed groups, one for each process."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ class ShardGroup:
     shards: int = 1
 
     def holds(self, guild_id: int) -> bool:
-        """Return whether the server is on one of these shards; direct messages (0) are on the first."""
+        """Return True if the server is on one of the group's shards. Direct messages (0) are on the first."""
         return (guild_id >> 22) % self.shards % self.groups == self.number
 
     @property
@@ -24,10 +24,10 @@ class ShardGroup:
         return [*range(self.number, self.shards, self.groups)]
 
     def key(self, name: str) -> str:
-        """Return the key under which the group keeps a value of its own, where each group has one."""
+        """Return the key under which this group saves a value, if each group has its own."""
         return name if self.groups == 1 else f"{name} {self.number} of {self.groups}"
 
     @property
     def is_first(self) -> bool:
-        """True if this is the group whose process also does what is done once for all groups."""
+        """True for the group whose process also does the work that is needed only once."""
         return self.number == 0

@@ -1,16 +1,15 @@
-"""All that is SQLite's own: how a file is opened, what its failures are called, and its lease.
+"""The SQLite backend: opening a file, checking and cleaning it, translating errors, and the lease.
 
-The queries elsewhere are portable; what two databases spell differently is at the end of
-`bot.store.database`, and `bot.store.postgres` has what is PostgreSQL's own.
+The queries elsewhere are portable. Statements that differ between databases are at the end of
+`bot.store.database`, and `bot.store.postgres` has PostgreSQL's part.
 
-Two processes that play on one file would each deal and draw boards for itself. So the one that plays holds
-its lease: the operating system's lock on a file beside it, which a process that is killed gives back at once;
-the file's text says which process has it.
+Two processes playing on one file would each deal and draw boards. So the playing one holds a lease: the
+operating system's lock on a file beside the database, which is freed at once when a process is killed. The
+file's text says which process has it.
 
-The file itself is opened by nobody but SQLite. Where a process opens and closes it otherwise, the operating
-system drops all locks that SQLite has on it there (https://sqlite.org/howtocorrupt.html, 2.2). The next
-program that looks at the database then takes itself for the only one, and deletes the write-ahead log into
-which the bot goes on writing.
+Only SQLite may open the database file itself. If a process opens and closes it in another way, the operating
+system drops SQLite's locks on it (https://sqlite.org/howtocorrupt.html, 2.2). The next program that reads the
+database then believes it's the only one, and deletes the write-ahead log that the bot is still writing.
 """
 
 import asyncio
@@ -45,19 +44,19 @@ from bot.store.driver import connect
 from bot.store.errors import DatabaseReplaced, NoDatabaseYet, StoreError
 
 CONNECTIONS = 4
-"""The number of transactions that may run at once: one writer, and readers beside it."""
+"""The number of concurrent transactions: one writer, and readers beside it."""
 
 PRAGMAS: dict[str, str | int] = {
-    "busy_timeout": 5_000,  # milliseconds, should a backup or another program hold the file
+    "busy_timeout": 5_000,  # milliseconds to wait if a backup or another program holds the file
     "synchronous": "FULL",  # NORMAL loses the last commits in a power cut
-    "fullfsync": "ON",  # macOS: a plain fsync leaves the data in the drive's cache there
+    "fullfsync": "ON",  # on macOS a plain fsync leaves data in the drive's cache
     "foreign_keys": "ON",
-    "secure_delete": "ON",  # what somebody has had deleted should not be read from the file's free pages
+    "secure_delete": "ON",  # deleted data must not stay readable in free pages
 }
-"""What is set on every connection, since each holds for one connection only."""
+"""The settings of every connection, since each holds for one connection only."""
 
 LOOKING = "ro"
-"""SQLite's mode of opening a file for who only looks."""
+"""SQLite's mode of opening a file only to read it."""
 
 _CAUSES = {
     sqlite3.SQLITE_FULL: "the disk is full",
@@ -71,12 +70,12 @@ _CAUSES = {
     sqlite3.SQLITE_CANTOPEN: "it, or a file next to it, can't be opened or created",
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
-MILLISECONDS = 1_000  # of SQLite's instructions, which take some of them
-_PATIENCE = 500  # milliseconds that writers are kept waiting for a reader to end
+MILLISECONDS = 1_000  # SQLite instructions, which take a few of them
+_PATIENCE = 500  # milliseconds that writers wait for a reader to end
 
 
 def _text(stored: bytes) -> str:
-    """Decode stored text, even if a bit has flipped: one bad row must not keep others from being read."""
+    """Decode stored text even if a bit has flipped: one bad row must not make others unreadable."""
     return stored.decode("utf-8", "surrogateescape")
 
 
@@ -90,10 +89,10 @@ def _set_pragmas(connection: Any, path: Path, *, looking: bool) -> None:
 
 
 def _write_ahead(cursor: Any) -> str:
-    """Switch to the write-ahead log, which outlasts the connection; return the mode now in force.
+    """Switch to the write-ahead log, a setting saved in the file. Return the mode now in force.
 
-    For this alone SQLite does not wait out `busy_timeout`: of two programs that open a new file at the
-    same moment it refuses one. That one waits for the other by asking for the write lock, and tries again.
+    For this, SQLite doesn't wait for `busy_timeout`: if two programs open a new file at the same moment, one
+    is refused. It waits for the other by asking for the write lock, and tries again.
     """
     tries = 10
     while True:
@@ -111,7 +110,7 @@ def _write_ahead(cursor: Any) -> str:
 def must_be_writable(path: Path) -> None:
     """Raise StoreError if the database or its folder is read-only.
 
-    SQLite would take plays into a write-ahead log, and could never take them from there into the file.
+    SQLite would take plays into a write-ahead log, and could never move them into the file.
     """
     if path.exists() and not os.access(path, os.W_OK):
         raise StoreError(f"The database {path} can't be used: it is read-only.")
@@ -121,8 +120,8 @@ def must_be_writable(path: Path) -> None:
         )
 
 
-def must_be_there(path: Path) -> None:
-    """Raise NoDatabaseYet where the bot would make the database, another StoreError where it could not."""
+def require_database_file(path: Path) -> None:
+    """Raise NoDatabaseYet if there is no database but the bot could create it, or else another StoreError."""
     if path.is_file():
         return
     if path.is_dir():
@@ -135,14 +134,14 @@ def must_be_there(path: Path) -> None:
 
 
 def obstacle(path: Path) -> str:
-    """Return why no file could be made at `path`, as part of a sentence; empty where one could."""
+    """Return why no file can be created at `path`, as part of a sentence, or "" if one can."""
     kept_in = next(folder for folder in path.parents if folder.exists())
     if not kept_in.is_dir():
         return f"{kept_in} isn't a folder"
     if not os.access(kept_in, os.W_OK | os.X_OK):
         return f"the folder {kept_in} is read-only"
     size = shutil.disk_usage(kept_in)
-    if not size.total:  # as where the system shows what is no file, like /proc
+    if not size.total:  # a virtual file system like /proc
         return f"the folder {kept_in} isn't on a disk"
     if not size.free:
         return f"there is no room in the folder {kept_in}"
@@ -150,17 +149,16 @@ def obstacle(path: Path) -> str:
 
 
 def examine(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lambda: None) -> None:
-    """Check the whole database file, creating it if it is missing; raise StoreError if it is damaged.
+    """Check the whole database file, creating it if it's missing. Raise StoreError if it's damaged.
 
-    With the mode `LOOKING` it makes nothing, and cannot open what is missing; and it compares each index with
-    its table as well, which takes some time: meanwhile `going_on` is called now and then.
-    It is the driver's own connection, since the asynchronous one leaves its thread behind where the file
-    cannot even be opened.
+    With the mode `LOOKING` it creates nothing, and also compares each index with its table. That takes time,
+    so `going_on` is called now and then. It uses the driver's own connection, since the asynchronous one
+    would leave its thread behind if the file can't be opened.
     """
 
     def step() -> int:
         going_on()
-        return 0  # anything else would break it off
+        return 0  # anything else would interrupt it
 
     try:
         with closing(open_file(path, mode)) as connection:
@@ -181,11 +179,11 @@ def unusable(path: Path, error: BaseException | None, *, doing: str = "be used")
 
 
 @contextmanager
-def left_as_it_was(path: Path) -> Iterator[None]:
-    """Leave no write-ahead log behind that was not there: who only reads makes one and can't remove it.
+def remove_new_log(path: Path) -> Iterator[None]:
+    """Remove a write-ahead log that wasn't there before, since a reader creates one and can't remove it.
 
-    SQLite removes it, where a connection that may write is the last to close. A log with something in it, as
-    of a bot that was killed, stays as it is.
+    SQLite removes it when a connection that may write is the last to close. A log with content, for example
+    of a killed bot, stays.
     """
     log = path.with_name(f"{path.name}-wal")
     was_empty = not log.exists() or not log.stat().st_size
@@ -197,24 +195,24 @@ def left_as_it_was(path: Path) -> Iterator[None]:
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
-# What has been deleted
+# Removing deleted data
 
 
 def clean(path: Path, *, anew: bool) -> bool:
-    """Remove what was deleted from the files; return False, to be tried again, while somebody reads.
+    """Remove deleted data from the files. Return False, to be tried again, while someone reads.
 
-    The write-ahead log is emptied: it has every page as it was before. SQLite overwrites what it deletes, but
-    not always the old place of what it moves to make room, so `anew` has the whole file written again. Call
-    it in a thread, and while nobody writes.
+    Empties the write-ahead log, which has old versions of pages. SQLite overwrites what it deletes, but not
+    always the old place of moved data, so `anew` rewrites the whole file. Call it in a thread, and while no
+    one writes.
     """
     try:
         with closing(open_file(path, "rw")) as connection:
             connection.execute(f"PRAGMA busy_timeout={_PATIENCE}")
-            if anew and not _log_emptied(connection):
-                return False  # somebody reads: the file would be written for nothing
+            if anew and not _empty_log(connection):
+                return False  # someone reads, so rewriting the file would be useless
             if anew:
                 connection.execute("VACUUM")
-            return _log_emptied(connection)
+            return _empty_log(connection)
     except sqlite3.Error as error:
         raise unusable(path, error) from error
 
@@ -226,7 +224,7 @@ def open_file(path: Path, mode: str) -> sqlite3.Connection:
     return there
 
 
-def _log_emptied(connection: sqlite3.Connection) -> bool:
+def _empty_log(connection: sqlite3.Connection) -> bool:
     busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     return not busy
 
@@ -236,8 +234,8 @@ def _log_emptied(connection: sqlite3.Connection) -> bool:
 
 @contextmanager
 def lease(database: Path) -> Iterator[None]:
-    """Hold the database file's lock; raise StoreError that names the process that has it."""
-    file_itself = database.resolve()  # whichever link leads to it
+    """Hold the lock of the database file within the context. Raise StoreError that names its holder."""
+    file_itself = database.resolve()  # the file itself, not a link to it
     path = file_itself.with_name(f"{file_itself.name}-lease")
     try:
         file = path.open("a+", encoding="utf-8")
@@ -245,12 +243,12 @@ def lease(database: Path) -> Iterator[None]:
         raise StoreError(f"The file {path} can't be written: {error.strerror}.") from error
     with file:
         if sys.platform != "win32":
-            os.register_at_fork(after_in_child=file.close)  # a forked child that outlives us has no lease
+            os.register_at_fork(after_in_child=file.close)  # a forked child must not keep the lease
         try:
             portalocker.lock(file, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
         except AlreadyLocked:
             raise StoreError(
-                f"Another bot is using the database {database}{_holder(path)}. Stop it first."
+                f"Another bot is using the database {database}{_read_holder(path)}. Stop it first."
             ) from None
         except LockException as error:
             raise StoreError(f"The file {path} can't be locked: {error}.") from error
@@ -264,8 +262,8 @@ def lease(database: Path) -> Iterator[None]:
             portalocker.unlock(file)
 
 
-def _holder(path: Path) -> str:
-    with suppress(OSError):  # Windows lets nobody read what another has locked
+def _read_holder(path: Path) -> str:
+    with suppress(OSError):  # Windows doesn't let others read a locked file
         if text := path.read_text(encoding="utf-8").strip():
             return f" ({text})"
     return ""
@@ -279,7 +277,7 @@ def _now() -> str:
 
 
 class SQLite:
-    """A database in a file: see `bot.store.backend`."""
+    """The backend for a database in a file. See `bot.store.backend`."""
 
     connections = CONNECTIONS
     lasting = True
@@ -294,12 +292,12 @@ class SQLite:
         return str(self.path)
 
     def engine(self, *, looking: bool = False) -> AsyncEngine:
-        """Make the engine, without opening the file; one for `looking` is read-only.
+        """Create the engine, without opening the file. One for `looking` is read-only.
 
-        Transactions begin for reading; those of `engine.execution_options(writes=True)` take SQLite's write
-        lock at their beginning, so that none fails half-way because another writer came between.
+        Transactions begin for reading. Those of `engine.execution_options(writes=True)` take SQLite's write
+        lock at their beginning, so that none fails halfway because of another writer.
         """
-        # The driver's debug lines and SQLAlchemy's errors would show parameters: cards that nobody may see.
+        # The driver's debug lines and SQLAlchemy's errors would show parameters: hidden cards.
         logging.getLogger("aiosqlite").setLevel(logging.WARNING)
         engine = create_async_engine(
             URL.create("sqlite+aiosqlite", database=str(self.path))
@@ -321,7 +319,7 @@ class SQLite:
                 connection.driver_connection.text_factory = _text
                 _set_pragmas(connection, self.path, looking=looking)
             except BaseException:
-                connection.close()  # the pool has not seen it yet, so nobody else would
+                connection.close()  # the pool doesn't know it yet, so no one else would
                 raise
 
         @event.listens_for(engine.sync_engine, "begin")
@@ -337,9 +335,9 @@ class SQLite:
 
     @contextmanager
     def failures(self) -> Iterator[None]:
-        """Turn the driver's errors inside into a StoreError that names the file and the cause.
+        """Turn the driver's errors within the context into StoreErrors with the file and the cause.
 
-        Not an IntegrityError: that is no failure, but an answer that the caller must interpret.
+        An IntegrityError passes unchanged, because the caller must interpret it.
         """
         try:
             yield
@@ -350,7 +348,7 @@ class SQLite:
 
     @asynccontextmanager
     async def ready(self, *, plays: bool, alone: bool) -> AsyncIterator[None]:
-        """Make the file and its folder where they are missing, and read its pages through."""
+        """Create the file and its folder if they're missing, and check its pages."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -359,22 +357,22 @@ class SQLite:
             raise StoreError(f"The database {self} can't be used: it's a folder. Name a file in it.")
         must_be_writable(self.path)
         with lease(self.path) if plays or alone else nullcontext():
-            examine(self.path)  # nothing else is going on yet
+            examine(self.path)  # blocking is fine, since nothing else runs yet
             yield
 
     async def examine(self, going_on: Callable[[], object]) -> None:
-        """Check every page of an existing database file; raise StoreError if it is damaged."""
-        must_be_there(self.path)
+        """Check every page of an existing database file. Raise StoreError if it's damaged."""
+        require_database_file(self.path)
         examine(self.path, LOOKING, going_on)
 
-    def looked_at(self) -> AbstractContextManager[None]:
+    def leave_no_trace(self) -> AbstractContextManager[None]:
         """Leave no file beside the database that was not there before."""
-        return left_as_it_was(self.path)
+        return remove_new_log(self.path)
 
     def lost(self) -> StoreError | None:
-        """Return which file of the database is gone or another since it was first seen; None where none is.
+        """Return an error if a file of the database is gone or replaced since it was first seen, else None.
 
-        What is stored then goes into a file that nobody will find again.
+        What is stored then goes into a file that no one will find.
         """
         for file in (str(self.path), *self._beside):
             try:
@@ -383,7 +381,7 @@ class SQLite:
                 if file in self._there:
                     return DatabaseReplaced(file, "deleted")
             except OSError:
-                continue  # out of reach for now; SQLite says so where it matters
+                continue  # out of reach for now. SQLite raises if it matters.
             else:
                 identity = (found.st_dev, found.st_ino)
                 if self._there.setdefault(file, identity) != identity:
@@ -392,22 +390,22 @@ class SQLite:
 
     @cached_property
     def _beside(self) -> tuple[str, str]:
-        """The files beside the database, which SQLite and the lease make where the file itself is."""
+        """The files beside the database, created by SQLite and the lease."""
         itself = os.path.realpath(self.path)
         return f"{itself}-wal", f"{itself}-lease"
 
     async def clean(self, *, anew: bool) -> bool:
-        """Empty the write-ahead log, with `anew` after the file was written again."""
+        """Empty the write-ahead log, with `anew` after rewriting the file."""
         async with self.idle:
             return await asyncio.to_thread(clean, self.path, anew=anew)
 
     async def single_value(self, key: str) -> str | None:
-        """Read one value saved by `Store.set_meta`, without opening the store: a liveness check asks for it.
+        """Read one value saved by `Store.set_meta`, without opening the store, for liveness checks.
 
-        Raises StoreError where there is no database, or one that can't be read.
+        Raises StoreError if there is no database, or it can't be read.
         """
         try:
-            with left_as_it_was(self.path), closing(open_file(self.path, LOOKING)) as connection:
+            with remove_new_log(self.path), closing(open_file(self.path, LOOKING)) as connection:
                 row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         except sqlite3.Error as error:
             raise unusable(self.path, error, doing="be read") from error

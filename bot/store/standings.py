@@ -1,7 +1,7 @@
-"""Sums of games over periods, ranked by index, so that a million games are no matter.
+"""Totals of games by player, period and ruleset, ranked by index so that a million games stay fast.
 
-A game is summed in each of its periods (bot.standings.periods), of which one is all time, in its ruleset and
-in all together.
+A game is added in each of its periods (bot.standings.periods), one of which is all time, for its ruleset and
+for all together.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,17 +12,17 @@ from sqlalchemy import ColumnElement, Row, Select, and_, func, insert, literal, 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.boards import CHANGED, COUNTS, PEOPLE, SUMS, SortBy, boards, fewest_games
-from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, periods_of
+from bot.standings.periods import ALL_RULES, ALL_TIME, manual_season, periods_of
 from bot.standings.rating import FULL, Rating
 from bot.store.database import Subject, put
 from bot.store.games import FinishedGame
-from bot.store.people import shown
+from bot.store.people import visible_name
 from bot.store.ratings import load_ratings
 from bot.store.schema import PLACES, games, names, ratings, seasons, tallies
 from bot.store.servers import in_server
 
 TallyKey = tuple[int, str, str, int]
-"""Which sum: the server, the period, the ruleset and the player."""
+"""The key of a total: the server, the period, the ruleset and the player."""
 
 _KEY = ("guild_id", "period", "rules", "user_id")
 
@@ -31,8 +31,8 @@ _KEY = ("guild_id", "period", "rules", "user_id")
 class Placed:
     """A player's line on a leaderboard: with the rating if ordered by rating, else with the totals by name.
 
-    `place` is None where the player has none yet: for too few games, or as nobody has won. Equals share
-    a place, and the next place counts them all (1, 2, 2, 4). `name` is None for a player who hides it.
+    `place` is None for a player without one: too few games, or no one has won. Equals share a place, and the
+    next place counts them all (1, 2, 2, 4). `name` is None for a player who hides it.
     """
 
     place: int | None
@@ -44,7 +44,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A page of a leaderboard, the reader's own line (None before a first game), and how many are on it."""
+    """A page of a leaderboard, the reader's own line (None before a first game), and the number of lines."""
 
     lines: tuple[Placed, ...]
     own: Placed | None
@@ -55,7 +55,7 @@ class Board:
 class Totals:
     """The totals and ratings after the games up to number `last` (0: none).
 
-    The ratings are by server, family and user; the seasons are each server's last games of those ended by
+    The ratings are by server, family and user. `seasons` has the last games of each server's seasons ended by
     hand, in order.
     """
 
@@ -66,7 +66,7 @@ class Totals:
 
 
 class Standings(Subject):
-    """The totals of players' games, and their places by them."""
+    """The totals of players' games, and the places by them."""
 
     async def board(
         self,
@@ -83,17 +83,17 @@ class Standings(Subject):
     ) -> Board:
         """Return a page of a server's leaderboard, best first, with the player's own line.
 
-        `rules` is a ruleset's id; for the order by rating, a family, and `period` says nothing. `people`
-        compares games between people alone. Who hasn't finished a game since `active_since` has no place.
+        `rules` is a ruleset's id. For the order by rating it's a family, and `period` has no effect. `people`
+        compares games between people only. Players without a game since `active_since` have no place.
         """
         rules = f"{PEOPLE}{rules}" if people and order is not SortBy.RATING else rules
         places = _Places(guild_id, order, period, rules, active_since)
         return await self._database.read(lambda connection: places.board(connection, user_id, limit, offset))
 
     async def overall(self, guild_id: int, user_id: int) -> Placed | None:
-        """Return the player's totals over all games here, with the place by wins; None without games.
+        """Return the player's totals over all games here, with the place by wins, or None without games.
 
-        Of all servers together it's the totals alone.
+        For all servers together, there are only the totals.
         """
         rows = await self._by_rules(guild_id, user_id)
         if not rows:
@@ -106,7 +106,7 @@ class Standings(Subject):
     async def by_rules(self, guild_id: int, user_id: int) -> dict[str, dict[str, int]]:
         """Return the player's totals by ruleset in this server, most played first.
 
-        Points, and the hands that go with them, are those of games with the ruleset's own scoring.
+        Points and their hands are those of games with the ruleset's own scoring.
         """
         found: dict[str, dict[str, int]] = {}
         for rules, sums in await self._by_rules(guild_id, user_id):
@@ -128,11 +128,11 @@ class Standings(Subject):
         return await self._database.read(lambda connection: _season_number(connection, guild_id))
 
     async def end_season(self, guild_id: int, at: int) -> int | None:
-        """End the server's season and return its number; None if no game was finished in it."""
+        """End the server's season and return its number, or None if no game was finished in it."""
 
         async def end(connection: AsyncConnection) -> int | None:
             number = await _season_number(connection, guild_id)
-            period = (tallies.c.guild_id == guild_id, tallies.c.period == by_hand(number))
+            period = (tallies.c.guild_id == guild_id, tallies.c.period == manual_season(number))
             if await connection.scalar(select(tallies.c.user_id).where(*period).limit(1)) is None:
                 return None
             last = await connection.scalar(select(func.max(games.c.id)).where(games.c.guild_id == guild_id))
@@ -167,8 +167,10 @@ class Standings(Subject):
 _SUMMED = [tallies.c[name] for name in SUMS]
 
 
-def added(game: FinishedGame, guild_id: int, season: int) -> Iterator[tuple[TallyKey, dict[str, int]]]:
-    """Yield the numbers a game adds to each total, sorted by key; a private game adds nothing."""
+def tally_changes(
+    game: FinishedGame, guild_id: int, season: int
+) -> Iterator[tuple[TallyKey, dict[str, int]]]:
+    """Yield what a game adds to each total, sorted by key. A private game adds nothing."""
     if game.private:
         return
     players = {player.user_id: player for player in game.players}
@@ -184,7 +186,7 @@ def added(game: FinishedGame, guild_id: int, season: int) -> Iterator[tuple[Tall
 async def add_to_tallies(connection: AsyncConnection, guild_id: int, game: FinishedGame) -> None:
     """Add the game to its players' totals."""
     season = await _season_number(connection, guild_id)
-    rows = [dict(zip(_KEY, key, strict=True)) | sums for key, sums in added(game, guild_id, season)]
+    rows = [dict(zip(_KEY, key, strict=True)) | sums for key, sums in tally_changes(game, guild_id, season)]
     if rows:
         await put(
             connection,
@@ -201,9 +203,10 @@ async def _season_number(connection: AsyncConnection, guild_id: int) -> int:
 
 
 class _Places:
-    """The places of a server's players in one order, over one period and ruleset.
+    """The ranking of a server's players in one order, over one period and ruleset.
 
-    `rules` is a ruleset's id or ALL_RULES; for the order by rating, a family, and the period says nothing.
+    `rules` is a ruleset's id or ALL_RULES. For the order by rating it's a family, and the period has no
+    effect.
     """
 
     def __init__(self, guild_id: int, order: SortBy, period: str, rules: str, active_since: int = 0) -> None:
@@ -251,7 +254,7 @@ class _Places:
         return Board(tuple(lines), line, size)
 
     async def of(self, connection: AsyncConnection, user_id: int) -> Placed | None:
-        """Return the player's own line on the leaderboard; None without games."""
+        """Return the player's own line on the leaderboard, or None without games."""
         own = await self._own(connection, user_id)
         if own is None:
             return None
@@ -271,20 +274,20 @@ class _Places:
         return select(func.count()).where(*self._placed, *more).scalar_subquery()
 
     def _before(self, row: Row[Any]) -> ColumnElement[int]:
-        """Select how many players are ahead of that line."""
+        """Return a query for the number of players ahead of that line."""
         (value,) = tuple(row)[1:2]
         return self._count(self._value > value)
 
     async def _names(self, connection: AsyncConnection, users: list[int]) -> dict[int, str | None]:
         mine = (names.c.guild_id == self._guild_id, names.c.user_id.in_(users))
-        name = shown(names.c.user_id, names.c.name).label("name")
+        name = visible_name(names.c.user_id, names.c.name).label("name")
         rows = await connection.execute(select(names.c.user_id, name).where(*mine))
         return {row.user_id: row.name for row in rows}
 
     def _line(self, place: int | None, row: Row[Any], called: dict[int, str | None]) -> Placed:
         user, value, *_ = tuple(row)
         figures = row[3 : 3 + len(self._columns)]
-        place = None if self._won and place == 1 and not value else place  # the first has won something
+        place = None if self._won and place == 1 and not value else place  # the first must have won something
         if self._rated:
             return Placed(place, user, called.get(user, ""), rating=Rating(*figures))
         return Placed(place, user, called.get(user, ""), sums=dict(zip(SUMS, figures, strict=True)))

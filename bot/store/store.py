@@ -1,8 +1,8 @@
 """The store: every table, event and result that outlives the process, by subject.
 
 A call that has returned is durable: it survives a killed process and a power cut. A call that raised has
-stored nothing. A call that is cancelled ends only when its transaction has, and so has stored its events
-unless they were refused: a caller who must know which, shields the call.
+stored nothing. A canceled call ends only when its transaction has, and has stored its events unless they were
+refused. A caller who must know which shields the call.
 """
 
 from __future__ import annotations
@@ -42,17 +42,18 @@ from bot.store.unanswered import UnansweredQuestions
 if TYPE_CHECKING:
     from prometheus_client import Histogram
 
-    from bot.store.session import Session  # which needs PostgreSQL's driver
+    from bot.store.session import Session  # needs PostgreSQL's driver
 
-_LOOKS = 1.0  # seconds between two looks whether the database is lost; each commit looks as well
+_LOOKS = 1.0  # seconds between two checks for a lost database. Each commit checks, too.
 
 
 class Store:
     """The database, with one attribute for each subject, which has its own calls.
 
-    Made by `Store.open`. Any number of tasks of one event loop may use it at once: writes queue up, reads
-    run beside them and each sees one moment. Every call raises StoreError where the database fails. `schema`
-    is the older one of a database that is looked at; `group` has the servers that this process plays in.
+    Created by `Store.open`. Any number of tasks of one event loop may use it at once: writes queue up, and
+    reads run beside them, each seeing one moment. Every call raises StoreError if the database fails.
+    `schema` is the older one of a database that is only read. `group` has the servers that this process plays
+    in.
     """
 
     def __init__(self, database: Database, group: ShardGroup | None = None) -> None:
@@ -84,13 +85,13 @@ class Store:
         shards: int = 1,
         stands_by: Callable[[], object] = lambda: None,
     ) -> AsyncIterator[Self]:
-        """Open the database, make it where it is missing, and bring its schema up to date.
+        """Open the database, create it if it's missing, and update its schema.
 
-        A path is that of a file of SQLite's, whose folder is made, too, and whose pages are read through
-        first; raises StoreError where they are damaged. ``alone``, nobody plays on it meanwhile; raises
-        StoreError where someone does. With ``groups``, this process plays on it: on a file as the only one,
-        on a server as one of so many (`bot.store.session`), once a group is free; ``stands_by`` is called if
-        it has to wait for one. Leaving lets the calls under way end, then closes every connection.
+        A path is that of a SQLite file, whose folder is created, too, and whose pages are checked. Raises
+        StoreError if they're damaged. With ``alone``, no one else can play on it meanwhile. Raises StoreError
+        if someone does. With ``groups``, this process plays on it: on a file as the only one, on a server as
+        one of so many (`bot.store.session`) once a group is free. ``stands_by`` is called if it has to wait
+        for one. Leaving finishes the calls in progress, then closes every connection.
         """
         backend = backend_of(address)
         async with backend.ready(plays=groups > 0, alone=alone):
@@ -107,17 +108,17 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def look(
+    async def open_read_only(
         cls, address: Address | str, going_on: Callable[[], object] = lambda: None
     ) -> AsyncIterator[Self]:
         """Open an existing database for reading only, even while a bot uses it.
 
-        A file of an older schema is looked at in a copy, which is brought up to date. Raises StoreError where
-        there is none, where it is damaged, and at whatever would write. `going_on` is called now and then
-        while the database is read through.
+        A file with an older schema is copied, and the copy is upgraded. Raises StoreError if there is none,
+        if it's damaged, and for any call that would write. `going_on` is called now and then while the
+        database is checked.
         """
         backend = backend_of(address)
-        with backend.looked_at():
+        with backend.leave_no_trace():
             await backend.examine(going_on)
             database = Database(backend, looking=True)
             try:
@@ -138,17 +139,17 @@ class Store:
 
     @property
     def backend(self) -> Backend:
-        """The functions that each kind of database does in its own way."""
+        """The database's backend, SQLite or PostgreSQL."""
         return self._database.backend
 
     @property
     def session(self) -> Session | None:
-        """The session by which this process plays on a server; None on a file."""
+        """The session by which this process plays on a server, None on a file."""
         return self.backend.session
 
     @property
     def path(self) -> Path:
-        """The database's file, as an absolute path; raises StoreError where it is on a server."""
+        """The database's file, as an absolute path. Raises StoreError if it's on a server."""
         file = self.backend.file
         if file is None:
             raise StoreError(f"The database {self.backend} isn't a file.")
@@ -156,27 +157,27 @@ class Store:
 
     @property
     def commits(self) -> Histogram:
-        """The time that commits have taken."""
+        """The durations of commits."""
         return self._database.commits
 
     @property
     def waiting(self) -> int:
-        """The number of changes that wait for the next commit."""
+        """The number of changes waiting for the next commit."""
         return self._database.waiting
 
     async def lost(self) -> StoreError:
-        """Wait until this process must stop, and return the sentence that says why: see `DatabaseLost`."""
-        while (lost := self.backend.lost()) is None:  # noqa: ASYNC110 - nobody tells of it
+        """Wait until this process must stop, and return the reason as an error (see `DatabaseLost`)."""
+        while (lost := self.backend.lost()) is None:  # noqa: ASYNC110 - there is no event for it
             await asyncio.sleep(_LOOKS)
         return lost
 
     async def damage(self) -> list[str]:
-        """Read all that is stored, and return a sentence for each row that can't be as it was stored."""
+        """Read everything stored, and return a sentence for each damaged row."""
 
-        async def look(connection: AsyncConnection) -> list[str]:
+        async def open_read_only(connection: AsyncConnection) -> list[str]:
             return [*await damaged_cells(connection), *await contradictions(connection)]
 
-        return await self._database.read(look)
+        return await self._database.read(open_read_only)
 
     async def clean(self) -> None:
         """Empty the write-ahead log, which still contains deleted data."""
@@ -187,8 +188,8 @@ class Store:
         rows = await self._database.rows(select(meta.c.value).where(meta.c.key == key))
         return str(rows[0].value) if rows else None
 
-    async def meta_like(self, begins: str) -> dict[str, str]:
-        """Return the single values whose keys begin so."""
+    async def meta_with_prefix(self, begins: str) -> dict[str, str]:
+        """Return the single values whose keys begin with this text."""
         query = select(meta).where(meta.c.key.startswith(begins, autoescape=True))
         return {str(row.key): str(row.value) for row in await self._database.rows(query)}
 
@@ -197,13 +198,13 @@ class Store:
         await self._database.put(meta, {"key": key, "value": value}, replaces=["value"])
 
     async def secret(self, key: str) -> bytes:
-        """Return the secret 32 bytes under this key, drawn the first time; no other call shows them."""
+        """Return the secret 32 bytes under this key, drawn at random the first time."""
 
         async def drawn(connection: AsyncConnection) -> str:
             found: str | None = await connection.scalar(select(meta.c.value).where(meta.c.key == key))
             if found is None:
                 found = secrets.token_hex(32)
-                await put(connection, meta, {"key": key, "value": found})  # unless a process was first
+                await put(connection, meta, {"key": key, "value": found})  # unless another process was first
             return found
 
         kept = await self.get_meta(key)

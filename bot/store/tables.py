@@ -1,8 +1,8 @@
-"""Tables and their events: the append-only log from which everything at a table can be told again.
+"""Tables and their events: the append-only logs from which every table's state is rebuilt.
 
-Every moment is an integer: milliseconds since 1970 in UTC. SQLite has no type for dates and PostgreSQL
-has two; a number sorts, subtracts and compares alike in both, and no reader can mistake its zone.
-Seats, sides and sequence numbers are kept as the caller counts them.
+Every time is an integer: milliseconds since 1970 in UTC. SQLite has no type for dates and PostgreSQL has two.
+A number sorts, subtracts and compares alike in both, and its time zone is clear. Seats, sides and sequence
+numbers are stored as the caller counts them.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.awards import give_awards
-from bot.store.chains import Logged, damaged, link, read, rewriting
+from bot.store.chains import Logged, damaged, link, read, relink_after
 from bot.store.database import Clash, Database
 from bot.store.errors import (
     DamagedLog,
@@ -26,7 +26,7 @@ from bot.store.errors import (
     UnknownTable,
 )
 from bot.store.games import FinishedGame, insert_game
-from bot.store.people import note_names
+from bot.store.people import save_names
 from bot.store.ratings import rate_game
 from bot.store.schema import LogKind, TableStatus, events, games, tables
 from bot.store.sharding import ShardGroup
@@ -37,8 +37,8 @@ from bot.store.standings import add_to_tallies
 class TableRow:
     """A table or a tournament: where it is, who opened it, and its message if one is posted.
 
-    `root` is what the keys to a table's deals follow from, or the key to a tournament's draw: a secret until
-    it ends, when it is erased.
+    `root` is the secret from which the keys to a table's deals follow, or the key to a tournament's draw.
+    It's erased at the end.
     """
 
     id: str
@@ -55,11 +55,11 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """One thing that happened at a table; `body` is JSON text that the store does not read.
+    """One event at a table. `body` is JSON text that the store doesn't read.
 
     `interaction_id` is the Discord interaction that caused it, if any. Each is stored once in the whole
-    database, so where a click causes several events, only one of them carries it. The store works out the
-    `digest` (bot.store.chains).
+    database, so if a click causes several events, only one of them has it. The store computes the `digest`
+    (bot.store.chains).
     """
 
     seq: int
@@ -76,14 +76,14 @@ _EVENT = [events.c[name] for name in _FIELDS]
 
 
 class Tables:
-    """The tables and tournaments with their logs; those of the servers of a ``group`` are resumed."""
+    """The tables and tournaments with their logs. Those of a ``group``'s servers are resumed."""
 
     def __init__(self, database: Database, group: ShardGroup) -> None:
         self._database = database
         self._group = group
 
     async def create(self, row: TableRow, first: Sequence[EventRow]) -> None:
-        """Store a new table with its first events; raise TableTaken or DuplicateInteraction."""
+        """Store a new table with its first events. Raise TableTaken or DuplicateInteraction."""
 
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(insert(tables), asdict(row))
@@ -102,10 +102,10 @@ class Tables:
         finished: FinishedGame | None = None,
         ended_at: int | None = None,
     ) -> int | None:
-        """Store the table's next events in one transaction, with what they bring about.
+        """Store the table's next events in one transaction, with their consequences.
 
-        With `finished`, the game, its players and all that it adds to, and the game's number is returned;
-        with `ended_at`, the table ends. Raises SequenceTaken, DuplicateInteraction or UnknownTable.
+        With `finished`, it stores the game, its players and totals, and returns the game's number. With
+        `ended_at`, the table ends. Raises SequenceTaken, DuplicateInteraction or UnknownTable.
         """
 
         async def add(connection: AsyncConnection) -> int | None:
@@ -122,13 +122,13 @@ class Tables:
         return await self._database.write(add, _logged(table_id, new), clash=clash)
 
     async def set_message(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
-        """Save where the table's board is now; without `channel_id` the channel stays the same."""
+        """Save where the table's board is now. Without `channel_id` the channel stays the same."""
         changes = {"message_id": message_id} | ({} if channel_id is None else {"channel_id": channel_id})
         await self._database.write(lambda connection: _change(connection, table_id, changes))
 
     async def get(self, table_id: str) -> TableRow | None:
         """Return the table with this id, open or ended."""
-        known = and_(tables.c.kind.in_([*LogKind]), tables.c.status.in_([*TableStatus]))  # a bit may flip
+        known = and_(tables.c.kind.in_([*LogKind]), tables.c.status.in_([*TableStatus]))  # else damaged
         rows = await self._database.rows(select(tables).where(tables.c.id == table_id, known))
         return _table_row(rows[0]) if rows else None
 
@@ -150,8 +150,8 @@ class Tables:
 
         return await self._database.read(load)
 
-    async def unshown(self, ended_after: int, kind: LogKind = LogKind.TABLE) -> list[TableRow]:
-        """Return the group's tables (or tournaments) that ended after then, whose message is still noted."""
+    async def ended_with_message(self, ended_after: int, kind: LogKind = LogKind.TABLE) -> list[TableRow]:
+        """Return the group's tables (or tournaments) that ended after that time and still have a message."""
         noted = tables.c.message_id.is_not(None)
         recent = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at > ended_after)
         query = select(tables).where(recent, noted, tables.c.kind == kind)
@@ -165,12 +165,12 @@ class Tables:
         return [_table_row(row) for row in await self._database.rows(query)]
 
     async def events(self, table_id: str) -> list[EventRow]:
-        """Return the table's events in sequence; none if there is no table with this id."""
+        """Return the table's events in sequence, none if there is no table with this id."""
         query = select(*_EVENT).where(events.c.table_id == table_id).order_by(events.c.seq)
         return [EventRow(*event) for event in await self._database.rows(query)]
 
     def drop(self, table_id: str) -> None:
-        """Keep nothing in memory of a log that has ended."""
+        """Remove an ended log from the cache."""
         self._database.newest_entries.drop(table_id)
 
     async def compactable(self, ended_before: int, kinds: Collection[str]) -> list[str]:
@@ -186,13 +186,13 @@ class Tables:
 
         async def forget(connection: AsyncConnection) -> None:
             self._database.newest_entries.forget()
-            async with rewriting(connection, [table_id]):
+            async with relink_after(connection, [table_id]):
                 await connection.execute(others)
 
         await self._database.write(forget)
 
     async def damaged(self) -> list[tuple[str, int]]:
-        """Check every log; return those that are damaged, each with its first damaged entry."""
+        """Check every log. Return the damaged ones, each with its first damaged entry."""
         found: list[tuple[str, int]] = []
         after = ""
         while ids := await self._database.rows(
@@ -216,8 +216,8 @@ class Tables:
         await self._database.write(forget)
 
 
-def unbroken(table_id: str, log: Iterable[EventRow]) -> None:
-    """Raise DamagedLog if an entry of the table's log is not what was stored."""
+def check_chain(table_id: str, log: Iterable[EventRow]) -> None:
+    """Raise DamagedLog if an entry of the table's log isn't what was stored."""
     for seq in damaged(_logged(table_id, log)):
         raise DamagedLog(table_id, seq)
 
@@ -236,9 +236,9 @@ def _table_row(row: Any) -> TableRow:
 
 
 async def _finish(connection: AsyncConnection, table_id: str, game: FinishedGame) -> int:
-    """Store the game with its totals, ratings and awards; return its number."""
+    """Store the game with its totals, ratings and awards. Return its number."""
     guild_id, game_id = await insert_game(connection, table_id, game)
-    await note_names(connection, guild_id, game)
+    await save_names(connection, guild_id, game)
     await add_to_tallies(connection, guild_id, game)
     await rate_game(connection, guild_id, game_id, game)
     await give_awards(connection, guild_id, game_id, game)
@@ -246,7 +246,7 @@ async def _finish(connection: AsyncConnection, table_id: str, game: FinishedGame
 
 
 async def _change(connection: AsyncConnection, table_id: str, changes: dict[str, Any]) -> None:
-    """Change columns of the table; raise UnknownTable if it is not stored."""
+    """Change columns of the table. Raise UnknownTable if it isn't stored."""
     result = await connection.execute(update(tables).where(tables.c.id == table_id).values(**changes))
     if result.rowcount == 0:
         raise UnknownTable(table_id)
@@ -255,7 +255,7 @@ async def _change(connection: AsyncConnection, table_id: str, changes: dict[str,
 def _clash(table_id: str, new: Sequence[EventRow], *, creating: bool) -> Clash:
     """Return a function that finds out why the database refused the events.
 
-    It looks for the rows themselves, since each driver names the broken constraint in its own words.
+    It looks for the rows themselves, since each driver reports the broken constraint in its own words.
     """
     clicks = [event.interaction_id for event in new if event.interaction_id is not None]
     numbers = [event.seq for event in new]

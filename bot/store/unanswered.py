@@ -1,4 +1,4 @@
-"""Questions that the rulebook had no answer to, for servers that want to know: words alone, and no names."""
+"""Questions that the rulebook couldn't answer, saved without names for servers that want them."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from bot.store.schema import unanswered
 
 @dataclass(frozen=True, slots=True)
 class Unanswered:
-    """A question, how often it was asked lately, and when last, in milliseconds."""
+    """A question, the number of times it was recently asked, and the last time, in milliseconds."""
 
     question: str
     times: int
@@ -18,7 +18,7 @@ class Unanswered:
 
 
 class UnansweredQuestions(Subject):
-    """The questions asked in a server that got no answer; not who asked them."""
+    """The questions asked in a server that got no answer, without who asked them."""
 
     async def add(self, guild_id: int, question: str, at: int) -> None:
         """Save the question, or count it once more."""

@@ -1,1 +1,1 @@
-"""Tables: who sits where, what has been played, and the manager that keeps them all."""
+"""Tables: seats, games in play, settings, and the manager for all of them."""

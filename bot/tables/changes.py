@@ -1,7 +1,7 @@
-"""Changes at a table that several requests have in common, or that come by themselves.
+"""Decisions on requests to a table: each is checked, and turned into events, before anything is stored.
 
-Each function adds to the change under way (the table as it is now, and what has been decided so far), or
-raises TableRefusal, or a Refusal of the engine.
+Each function takes the change in progress (the table as it is now, and what has been decided so far) and adds
+to it, or raises TableRefusal or a Refusal of the engine. If one is raised, nothing of the change happens.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from bot.engine.errors import BadOptions, WrongSeats
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, from_left_of
 from bot.games import preset
-from bot.names import look_of
+from bot.names import normalize_look
 from bot.players.names import COMPUTER_NAMES
 from bot.tables import events
 from bot.tables.dealer import Dealer
@@ -22,14 +22,14 @@ from bot.tables.preconditions import TableChange, need_game, need_lobby
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player, Stage, Table
 
-_MOVED: Mapping[Seat, Seat] = {1: 1, 2: 3, 3: 4, 4: 2}  # three times so, and all are where they were
+_MOVED: Mapping[Seat, Seat] = {1: 1, 2: 3, 3: 4, 4: 2}  # after three times everyone is back
 
 
 # Seats
 
 
 def sit(change: TableChange, by: Person, seat: Seat | None = None) -> None:
-    """Take a seat (None: the first free one), or move to ``seat``. A computer player gives its seat up."""
+    """Take a seat (None: the first free one), or move to ``seat``. A bot gives its seat up."""
     table = change.now
     need_lobby(table)
     before = table.seat_of(by.id)
@@ -53,7 +53,7 @@ def _computer_seat(table: Table) -> Seat:
 
 
 def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> None:
-    """Seat computer players: one on ``seat``, or ``count`` of them, partners last."""
+    """Seat bots: one on ``seat``, or ``count`` of them, partners last."""
     table = change.now
     need_lobby(table)
     free = table.free_seats()
@@ -61,8 +61,8 @@ def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> 
         raise TableRefusal(Why.TABLE_FULL, table)
     if seat is not None and seat not in free:
         raise TableRefusal(Why.SEAT_TAKEN, table)
-    taken = {look_of(player.called) for _, player in table.seated()}
-    names = [name for name in COMPUTER_NAMES if look_of(name) not in taken]
+    taken = {normalize_look(player.called) for _, player in table.seated()}
+    names = [name for name in COMPUTER_NAMES if normalize_look(name) not in taken]
     round_ = from_left_of(table.seat_of(table.opened_by) or table.rules.seats, table.rules.seats)
     order = [s for s in (*round_[::2], *round_[1::2]) if s in free]
     seats = [seat] if seat is not None else order[:count]
@@ -70,16 +70,16 @@ def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> 
 
 
 def seated(seat: Seat, player: Player) -> events.Sat:
-    """Return the entry by which the player takes that seat."""
+    """Return the event by which the player takes that seat."""
     return events.Sat(seat, player.name, player.user, player.stands_in, player.level)
 
 
 def may_swap(table: Table) -> bool:
-    """Return whether partners can be swapped in a rematch: four play, two against two."""
+    """Return True if partners can be swapped in a rematch: four players, two against two."""
     return table.rules.seats == len(_MOVED) and table.rules.partners
 
 
-def seat_again(table: Table, seat: Seat, swap: bool) -> Seat:
+def rematch_seat(table: Table, seat: Seat, swap: bool) -> Seat:
     """Return the seat of this one's player in a rematch: the same, or the next to swap partners."""
     return _MOVED[seat] if swap and may_swap(table) else seat
 
@@ -88,13 +88,13 @@ def seat_again(table: Table, seat: Seat, swap: bool) -> Seat:
 
 
 def set_rules(change: TableChange, rules: Ruleset) -> None:
-    """Have the house rules that these differ by from the ruleset's own, unless the table has just those."""
+    """Set these house rules, unless the table already has them."""
     if rules != change.now.rules:
         change.add(events.Ruled(rules.house_rules(preset(rules.id, rules.seats))))
 
 
 def set_seats(change: TableChange, seats: int) -> None:
-    """Have so many seats at the table. Raises the engine's WrongSeats and BadOptions."""
+    """Set the number of seats. Raises the engine's WrongSeats and BadOptions."""
     table = change.now
     if seats < len(list(table.seated())):
         raise TableRefusal(Why.SEATED_MORE, table)
@@ -103,7 +103,7 @@ def set_seats(change: TableChange, seats: int) -> None:
 
 
 def seats_filled(table: Table) -> int | None:
-    """Return how many sit in the lobby if its hosts may start with just those; None otherwise."""
+    """Return the number of seated players if the hosts may start with just those, else None."""
     sitting = len(list(table.seated()))
     if table.stage is not Stage.LOBBY or table.full or table.drive:
         return None
@@ -125,7 +125,7 @@ def fill_in(change: TableChange, dealer: Dealer) -> None:
 
 
 def start(change: TableChange, dealer: Dealer) -> None:
-    """Start the game, unless that is done: where a message goes into its deals, close the lobby for now."""
+    """Start the game. If a message goes into its deals, close the lobby until it's posted."""
     table = change.now
     if table.stage is not Stage.LOBBY:
         return
@@ -138,7 +138,7 @@ def start(change: TableChange, dealer: Dealer) -> None:
 
 
 def begin(change: TableChange, dealer: Dealer, beacon: str | None = None) -> None:
-    """Begin the game of a full table: the first dealer and the first hand; ``beacon`` as for the seed."""
+    """Begin the game of a full table: the first dealer and the first hand. ``beacon`` goes into the seed."""
     table = change.now
     seed = dealer.seed(table, beacon)
     first = dealer.first_dealer(table, seed)
@@ -153,7 +153,7 @@ def deal(change: TableChange, dealer: Dealer) -> None:
     match = need_game(table)
     if table.stage is not Stage.BETWEEN:
         raise TableRefusal(Why.NOT_BETWEEN, table)
-    dealt = Deal.of(dealer.pack(table), match.dealer, table.rules)
+    dealt = Deal.from_pack(dealer.pack(table), match.dealer, table.rules)
     hands = [write_cards(hand) for hand in dealt.hands]
     change.add(events.Dealt(dealt.dealer, hands, str(dealt.up or ""), write_cards(dealt.kitty)))
 
@@ -167,10 +167,10 @@ def act_for(
     late: bool = False,
     forced: bool = False,
 ) -> None:
-    """Do something in the hand for that seat; the match ending ends the table.
+    """Apply an action in the hand for that seat. The end of the match ends the table.
 
-    The key of a hand that this ends is revealed, where it has one. ``late`` says that a computer player does
-    it since the time is up, ``forced`` that the card plays itself.
+    If this ends the hand, its key is revealed, if it has one. ``late``: a bot acts because time is up.
+    ``forced``: the card is played automatically.
     """
     table = change.now
     need_game(table)

@@ -1,13 +1,13 @@
-"""The clock of a table: how long a turn may take, who is away, and whether the game is paused.
+"""The turn timer of a table: deadlines, players who are away, and pauses.
 
-Every deadline follows from the log: the moment from which the turn counts, moved by pauses and by what was
-given back after the bot was away, and the seconds that a turn has. Moments are milliseconds since 1970.
+Every deadline follows from the log: the start of the turn, moved by pauses and by time given back after
+downtime, plus the seconds per turn. Times are in milliseconds since 1970.
 
-- A turn whose time is up is played by a computer player. A seat to which that happens in two of its turns
-  running is away: a bot plays for it until its player is back.
-- A pause stops the clock; the turn then has as long as it had left.
-- A table at which nobody has done anything for a day is deserted; with a day for each turn, for a week.
-- Where an entry is older than the one before it, the system's clock was set back, and no time has gone by.
+- A bot plays a turn whose time is up. After two such turns in a row the seat is away: a bot plays until
+  its player is back.
+- A pause stops the timer. The turn keeps the time it had left.
+- A table where no one has done anything for a day is deserted, or for a week with a day per turn.
+- If an entry is older than the one before it, the system's clock was set back, and no time has passed.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from bot.ids import UserId
 
 SECOND = 1000
 DAY = 24 * 60 * 60
-"""Seconds; the longest that a turn may take."""
+"""The seconds of a day, the longest turn."""
 Seconds = Literal[0, 30, 60, 120, 300, 86400]
-"""The seconds that a turn may have; 0 for as long as it takes."""
+"""The possible seconds per turn, 0 for no limit."""
 CLOCKS: tuple[Seconds, ...] = get_args(Seconds)
-"""All of them, as they are offered."""
+"""All possible seconds per turn."""
 USUAL: Final = 60
 _REMINDING = 60  # seconds that a turn must have for its player to be reminded
 _LEFT = 20  # seconds that are left of a turn when its player is reminded
@@ -36,14 +36,13 @@ _DESERTED_SLOW = 7 * DAY
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clock as it is now.
+    """The current state of the timer.
 
-    ``since`` is the moment from which the turn, or the pause before the next deal, counts; ``person_at``
-    when somebody last did something. ``lapsed`` are the seats whose last turn was played for them, ``away``
-    those that a bot plays for, ``asking`` those that ask for a pause. Of the pause that there is,
-    ``agreed`` are the seats that asked for it; ``paused_by`` is who paused the tournament. ``reminded``
-    says that the player to act was, and ``late`` the seat and the action that a computer player did last
-    because time was up.
+    ``since`` is the start of the turn, or of the pause before the next deal. ``person_at`` is the last time a
+    person did something. ``lapsed`` are the seats whose last turn was played for them, ``away`` those a bot
+    plays for, ``asking`` those asking for a pause. ``agreed`` are the seats that asked for the current pause.
+    ``paused_by`` is who paused the tournament. ``reminded``: the player to act was reminded. ``late`` is the
+    last seat and action that a bot played because time was up.
     """
 
     seconds: int = 0
@@ -69,7 +68,7 @@ class Clock:
 
     @property
     def deadline(self) -> int | None:
-        """The time when the turn is up; None while the clock doesn't run."""
+        """The time when the turn is up, None if the timer isn't running."""
         return self.since + self.seconds * SECOND if self.seconds and not self.paused else None
 
     @property
@@ -89,20 +88,20 @@ class Clock:
 
     @property
     def deserted_at(self) -> int:
-        """The time when the table is deserted unless somebody does something."""
+        """The time when the table is deserted unless someone does something."""
         return self.person_at + self.deserted_after * SECOND
 
-    # How it goes on
+    # The timer after a step
 
-    def running_from(self, at: int) -> Clock:
-        """Return the clock of a turn, or of a pause before the next deal, that begins at this moment."""
+    def restart_turn(self, at: int) -> Clock:
+        """Return the timer at the start of a turn, or of a pause before the next deal."""
         return replace(self, since=at, reminded=False, paused_at=at if self.paused else None)
 
     def acted(self, seat: Seat, action: Action, at: int, *, late: bool) -> Clock:
-        """Return the clock after the seat acted, or with ``late`` after a bot acted because time was up."""
+        """Return the timer after the seat acted, or with ``late`` after a bot acted because time was up."""
         told = None if self.late and self.late[0] == seat else self.late
         lapsed = self.lapsed | {seat} if late else self.lapsed - {seat}
-        return replace(self, lapsed=lapsed, late=(seat, action) if late else told).running_from(at)
+        return replace(self, lapsed=lapsed, late=(seat, action) if late else told).restart_turn(at)
 
     def left(self, seat: Seat) -> Clock:
         """Return the clock after the seat got another player."""
@@ -110,7 +109,7 @@ class Clock:
         return replace(self.back(seat), asking=self.asking - {seat}, agreed=self.agreed - {seat}, late=told)
 
     def played_by_bot(self, seat: Seat) -> Clock:
-        """Return the clock after a bot took over for the seat's player, who is away."""
+        """Return the timer after a bot took over for the seat's absent player."""
         return replace(self, away=self.away | {seat}, asking=self.asking - {seat})
 
     def back(self, seat: Seat) -> Clock:
@@ -118,9 +117,9 @@ class Clock:
         return replace(self, away=self.away - {seat}, lapsed=self.lapsed - {seat})
 
     def pause(self, at: int, by: UserId | None = None, *, agreed: bool) -> Clock:
-        """Return the clock of a game that is paused now, ``by`` a user if its tournament was paused.
+        """Return the timer of a game that is paused now, ``by`` a user if its tournament was paused.
 
-        It is ``agreed`` where those who ask for it are everybody who is there.
+        ``agreed``: everyone present asked for it.
         """
         asked = self.asking if agreed else frozenset()
         return replace(self, paused_at=at, asking=frozenset(), agreed=asked, paused_by=by)
@@ -132,12 +131,12 @@ class Clock:
         since = self.since + at - self.paused_at
         return replace(self, since=since, paused_at=None, agreed=frozenset(), paused_by=None)
 
-    def set_back(self, by: int) -> Clock:
-        """Return the clock moved back by so many milliseconds, after the system's clock was set back."""
+    def shift_back(self, by: int) -> Clock:
+        """Return the timer moved back by so many milliseconds, after the system's clock was set back."""
         paused_at = None if self.paused_at is None else self.paused_at - by
         return replace(self, since=self.since - by, person_at=self.person_at - by, paused_at=paused_at)
 
-    def given_back(self, time: int, at: int) -> Clock:
-        """Return the clock with that time given back to the turn and the day of patience, at most all."""
+    def give_back_time(self, time: int, at: int) -> Clock:
+        """Return the timer with that time given back to the turn and to the limit for deserted tables."""
         since = self.since if self.paused else min(self.since + time, max(at, self.since))
         return replace(self, since=since, person_at=min(self.person_at + time, max(at, self.person_at)))

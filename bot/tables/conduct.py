@@ -1,4 +1,4 @@
-"""Blocks and bans: the people who may not sit down with each other, or in a server."""
+"""Blocks between players, and bans and mutes by moderators, for the servers of this process."""
 
 from collections.abc import Callable, Collection
 
@@ -7,11 +7,11 @@ from bot.store.conduct import UNDONE_BY, ModAction, ModEntry
 from bot.store.store import Store
 
 MOST = 50
-"""Members that somebody can have blocked."""
+"""The number of members that someone can block."""
 
 
 class ConductBook:
-    """Asks the store for blocks, which hold in every server; has the measures of its servers in memory."""
+    """Blocks, read from the store when needed, and this process's bans and mutes in memory."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
@@ -19,29 +19,29 @@ class ConductBook:
         self._holding: dict[tuple[int, int, ModAction], ModEntry] = {}
 
     async def restore(self) -> None:
-        """Read what holds in the servers of this process."""
+        """Load the bans and mutes in force in the servers of this process."""
         holding = await self._store.conduct.restrictions()
         self._holding = {_key(each): each for each in holding if self._store.group.holds(each.guild_id)}
 
     # Blocks
 
-    async def blocked_by(self, user: UserId) -> list[int]:
-        """Return whom the user has blocked, in the order of that."""
-        return await self._store.conduct.blocked_by(user)
+    async def users_blocked_by(self, user: UserId) -> list[int]:
+        """Return the users that this user has blocked, the oldest block first."""
+        return await self._store.conduct.users_blocked_by(user)
 
-    async def apart(self, users: Collection[int], others: Collection[int]) -> bool:
-        """Return whether one of the users has blocked one of the others, or was blocked by one."""
-        return await self._store.conduct.apart(users, others)
+    async def are_blocked(self, users: Collection[int], others: Collection[int]) -> bool:
+        """Return True if one of the users has blocked one of the others, or the other way around."""
+        return await self._store.conduct.are_blocked(users, others)
 
     async def block(self, user: UserId, other: int) -> None:
-        """Keep the two apart from now on."""
+        """Block the other user for this user."""
         await self._store.conduct.block(user, other, self._now())
 
     async def unblock(self, user: UserId, other: int) -> None:
-        """Have the user be at a table with the other again, as far as that one likes."""
+        """Unblock the other user for this user."""
         await self._store.conduct.unblock(user, other)
 
-    # Measures
+    # Moderators' actions
 
     def holds(self, measure: ModAction, guild: int, user: int) -> bool:
         """Return True if the user is banned, or muted, in that server."""

@@ -1,8 +1,8 @@
-"""Chance at a table: the shuffled pack, and who deals first. Everything random comes from here.
+"""Randomness at a table: the shuffled pack, and the first dealer.
 
 A chain of keys fixes a sealed table's deals in advance (bot.engine.fairness). Its root is drawn when the
-table opens, and stored until it ends. Older tables derive theirs from a secret and their id. Other deals
-come from ``rng``, or the system.
+table opens, and stored until it ends. Older tables derive theirs from a secret and their id. Other deals come
+from ``rng``, or the system.
 """
 
 import hmac
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.engine.cards import Card
-from bot.engine.fairness import LENGTH, Chain, hashed, seat_by_chance, seed_text, shuffled
+from bot.engine.fairness import LENGTH, Chain, hash_repeatedly, random_seat, seed_text, shuffled
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.options import Ruleset
 from bot.ids import TableId
@@ -21,32 +21,32 @@ from bot.tables.table import StartUnderWay, Table
 
 
 class Beacon(Protocol):
-    """A public source of numbers that nobody can foresee, by rounds."""
+    """A public source of numbers that no one can predict, by rounds."""
 
-    def coming(self, at: int) -> int:
-        """Return the first round that is published some time after that moment."""
+    def round_after(self, at: int) -> int:
+        """Return the first round that is published some time after that time."""
 
     async def value(self, number: int) -> str | None:
-        """Return what the round gave, once it is published; None where it can't be had."""
+        """Wait for a round's publication and return its number as text, or None if it can't be fetched."""
 
 
 class Dealer:
-    """Deals sealed tables by their keys, others by ``rng`` or the system's source of chance.
+    """The dealer of all tables: sealed ones by their keys, others by ``rng`` or the system's randomness.
 
-    With ``secret``, by which older tables go on, new tables are sealed. ``announced`` says that a game waits
-    for the message with which it starts, whose id goes into its deals.
+    With ``secret``, from which older tables derive their keys, new tables are sealed. ``announced``: games
+    wait for the message with which they start, whose id goes into the deals.
     """
 
     def __init__(self, rng: random.Random | None = None, secret: bytes | None = None) -> None:
         self._rng = rng or random.SystemRandom()
         self._secret = secret
         self._roots: dict[TableId, bytes] = {}
-        self._newest: dict[TableId, tuple[int, bytes]] = {}  # the key found last, and of which hand
+        self._newest: dict[TableId, tuple[int, bytes]] = {}  # the last computed key, with its hand
         self.announced = False
         self.beacon: Beacon | None = None
 
     def new_root(self) -> str | None:
-        """Return the root of a new table's keys, in hexadecimal digits; None where deals are not sealed."""
+        """Return the root of a new table's keys, in hexadecimal digits, or None if deals aren't sealed."""
         return secrets.token_hex(32) if self._secret else None
 
     def remember_key(self, table_id: TableId, root: str | None) -> None:
@@ -55,25 +55,25 @@ class Dealer:
             self._roots[table_id] = bytes.fromhex(root)
 
     def forget(self, table_id: TableId) -> None:
-        """Forget a table that has ended."""
+        """Remove a table that has ended."""
         self._roots.pop(table_id, None)
         self._newest.pop(table_id, None)
 
     def starting(self, at: int, before: StartUnderWay | None = None) -> Starting:
-        """Return an attempt to start a game at that time, in milliseconds since 1970: that after ``before``.
+        """Return an attempt, after ``before``, to start a game at that time in milliseconds since 1970.
 
-        Each has a round of the beacon of its own, since the one of an attempt that failed may be out already.
+        Each attempt has its own beacon round, since that of a failed one may already be published.
         """
-        return Starting(self.coming(at), max(before.attempts, 1) + 1 if before else 1)
+        return Starting(self.round_after(at), max(before.attempts, 1) + 1 if before else 1)
 
-    def coming(self, at: int) -> int:
-        """Return the round of the beacon for which a game waits that started at that moment; 0 for none."""
-        return self.beacon.coming(at) if self.beacon else 0
+    def round_after(self, at: int) -> int:
+        """Return the beacon round for a game that started at that time, 0 without a beacon."""
+        return self.beacon.round_after(at) if self.beacon else 0
 
     def seed(self, table: Table, value: str | None = None) -> str:
-        """Return the seed of the deals of a game that begins now; empty where the table is bound to nothing.
+        """Return the seed of the deals of a game that begins now, or "" if the table isn't sealed.
 
-        ``value`` is that of the beacon's round for which the start has waited, None where it can't be had.
+        ``value`` is the number of the beacon's round, None if it couldn't be fetched.
         """
         if not table.commitment:
             return ""
@@ -87,20 +87,20 @@ class Dealer:
         return shuffled(table.rules.cards, key, table.seed) if key else self._shuffled(table.rules)
 
     def key_of(self, table: Table) -> str:
-        """Return the key of the hand in play, to be revealed when it ends; empty where it has none."""
+        """Return the key of the hand in play, revealed when it ends, or "" if it has none."""
         key = self._key(table)
         return key.hex() if key else ""
 
     def first_dealer(self, table: Table, seed: str) -> FirstDealer:
-        """Return the first dealer of a game that begins now with this seed, and the cards that found it."""
+        """Return the first dealer of a game that begins with this seed, and the cards shown to find it."""
         rules, key = table.rules, self._key(table)
         if key is None:
             return find_first_dealer(rules, self._shuffled(rules), self._rng.randint(1, rules.seats))
         pack = shuffled(rules.cards, key, seed, "dealer")
-        return find_first_dealer(rules, pack, seat_by_chance(rules.seats, key, seed))
+        return find_first_dealer(rules, pack, random_seat(rules.seats, key, seed))
 
     def _key(self, table: Table) -> bytes | None:
-        """Return the key of the hand in play, or of the next; None if the table's deals aren't sealed."""
+        """Return the key of the hand in play, or of the next, or None if the table's deals aren't sealed."""
         number = table.match.number if table.match else 1
         root = self._roots.get(table.id) or (_older_root(self._secret, table.id) if self._secret else None)
         if not root or not table.commitment or number > LENGTH:
@@ -109,7 +109,7 @@ class Dealer:
         if hand == number:
             return key
         key = Chain(root).key(number)
-        if hashed(key, number).hex() != table.commitment:
+        if hash_repeatedly(key, number).hex() != table.commitment:
             return None
         self._newest[table.id] = number, key
         return key
@@ -121,5 +121,5 @@ class Dealer:
 
 
 def _older_root(secret: bytes, table_id: TableId) -> bytes:
-    """Return the root of a table that was opened before each had one of its own."""
+    """Return the root of a table that was opened before tables had roots of their own."""
     return hmac.digest(secret, table_id.encode(), "sha256")

@@ -1,4 +1,4 @@
-"""Checks the database: replays finished games, and compares results, sums, and ratings with their records.
+"""The check behind ``euchre-bot doctor``: replay finished games, and compare results, totals and ratings.
 
 The logs of tables and tournaments must be as they were stored.
 """
@@ -17,17 +17,17 @@ from bot.standings.rating import Rating, family_of
 from bot.store.errors import DamagedLog
 from bot.store.games import DamagedGame, FinishedGame, GamePlayer, GameRow
 from bot.store.ratings import new_ratings
-from bot.store.standings import TallyKey, added
+from bot.store.standings import TallyKey, tally_changes
 from bot.store.store import Store
-from bot.tables.records import Held, as_seated, game_of, players_of
+from bot.tables.records import Held, game_of, players_of, to_table_player
 
 _PAGE = 100
 _Ratings = dict[tuple[int, str, int], Rating]
 
 
 async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[int, list[str]]:
-    """Plays every finished game again; gives their number, and a sentence for each difference."""
-    totals = await store.standings.totals()  # and no games after its last: the bot may be playing
+    """Replay every finished game. Return their number, and a sentence for each difference."""
+    totals = await store.standings.totals()  # only games up to its last, since the bot may be playing
     count, seen = 0, 0
     damaged: dict[int, str] = {}
     found: list[str] = []
@@ -42,7 +42,7 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
             found += [f"Game {game.id}: {difference}" for difference in differences(game)]
             _rate(ratings, game)
             season = 1 + bisect_left(totals.seasons.get(game.guild_id, []), game.id)
-            for key, sums_of_game in added(game, game.guild_id, season):
+            for key, sums_of_game in tally_changes(game, game.guild_id, season):
                 tallies.setdefault(key, Counter()).update(sums_of_game)
         count += len(page)
         seen = page[-1].id
@@ -52,21 +52,21 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
     if damaged or cells:
         found.append("Totals and ratings weren't compared, because the games behind them are damaged.")
     else:
-        found += _tallies_beside(tallies, totals.tallies)
-        found += _ratings_beside(ratings, totals.ratings)
+        found += _compare_tallies(tallies, totals.tallies)
+        found += _compare_ratings(ratings, totals.ratings)
     return count, [*found, *(str(DamagedLog(log, seq)) for log, seq in await store.tables.damaged())]
 
 
-def _ratings_beside(by_games: _Ratings, stored: _Ratings) -> Iterator[str]:
+def _compare_ratings(by_games: _Ratings, stored: _Ratings) -> Iterator[str]:
     for key in sorted(by_games.keys() | stored.keys()):
         guild_id, family, user = key
-        if user < 0:  # a former player, who is rated only for what others won and lost by it
+        if user < 0:  # a deleted player, rated only for others' sake
             continue
         name = f"The rating of user {user} in {family}, server {guild_id}"
         yield from _difference(name, stored.get(key), by_games.get(key), "recount")
 
 
-def _tallies_beside(
+def _compare_tallies(
     by_games: dict[TallyKey, Counter[str]], stored: dict[TallyKey, dict[str, int]]
 ) -> Iterator[str]:
     for key in sorted(by_games.keys() | stored.keys()):
@@ -82,12 +82,12 @@ def _tallies_beside(
             yield from _difference(f"The total of {name} for {where}", found[name], expected[name], "recount")
 
 
-# What was done on a seat. Games of earlier versions don't tell which hands those played who left.
+# Statistics of a seat. Older games don't tell which hands a leaver played.
 _DONE = frozenset({*COUNTS, "called"})
 
 
 def differences(game: GameRow) -> Iterator[str]:
-    """Return a sentence for each way in which a stored result differs from the game's record."""
+    """Yield a sentence for each way in which a stored result differs from the game's record."""
     try:
         (written,) = loads(game.record)
     except (RecordFault, ValueError) as fault:
@@ -98,11 +98,14 @@ def differences(game: GameRow) -> Iterator[str]:
         return
     players = players_of(
         written.match,
-        [Held(each.seat, as_seated(each), each.left_early, each.played, each.turn) for each in game.players],
+        [
+            Held(each.seat, to_table_player(each), each.left_early, each.played, each.turn)
+            for each in game.players
+        ],
     )
     expected = game_of(written.match, game.record, players, game.started_at, game.finished_at, game.weight)
     for field in fields(FinishedGame):
-        if field.name not in ("players", "awards", "private"):  # which its row or its record doesn't hold
+        if field.name not in ("players", "awards", "private"):  # not in its row or record
             yield from _difference(field.name, getattr(game, field.name), getattr(expected, field.name))
     for stored, by_record in zip(game.players, players, strict=True):
         for field in fields(GamePlayer):
@@ -117,7 +120,7 @@ def _difference(name: str, stored: object, expected: object, by: str = "record")
 
 
 def _rate(ratings: _Ratings, game: GameRow) -> None:
-    """Rates the players of the next game, as it was done when it was stored."""
+    """Rate the players of the next game, as when it was stored."""
     family, users = family_of(game.rules), [player.user_id for player in game.players]
     keys = {user: (game.guild_id, family, user) for user in users if user is not None}
     known = {user: ratings[key] for user, key in keys.items() if key in ratings}

@@ -1,6 +1,6 @@
-"""The events at a table, as stored in its log, and the one codec for them.
+"""The events of a table as stored in its log, and their codec.
 
-The log is the table: folding its happenings gives the state, and nothing else is kept. Cards and actions are
+The log is the table: applying its events gives the state, and nothing else is stored. Cards and actions are
 written as in records.
 """
 
@@ -16,20 +16,20 @@ from bot.engine.seats import Seat
 from bot.ids import MessageId, UserId
 
 Nobody = Literal[""]
-"""In place of the user who did something: it came about by itself, or nobody knows any more."""
+"""The value in place of a user if the event was automatic, or no one knows who caused it."""
 
 
 class LogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The base of all log entries: a field that has its default isn't written."""
+    """The base of all log entries. Fields with their default value aren't written."""
 
 
 H = TypeVar("H", bound=LogEntry)
 
 
 class Codec(Generic[H]):
-    """Writes entries of these kinds, and reads them back as they were.
+    """A codec for log entries of these kinds.
 
-    Actions are written as in records. What is read is checked against the types of the fields.
+    Actions are written as in records. Decoding checks the types of the fields.
     """
 
     def __init__(self, *kinds: type[H]) -> None:
@@ -53,10 +53,10 @@ class Codec(Generic[H]):
         return msgspec.json.encode(happening).decode()
 
     def decode(self, kind: str, body: str) -> H:
-        """Read an entry back.
+        """Decode an entry's body.
 
-        Raises KeyError for a kind that this program does not know, msgspec's errors for a body that is not
-        of its kind, and NotUnderstood for an action that is none.
+        Raises KeyError for an unknown kind, msgspec's errors for a body that isn't of its kind, and
+        NotUnderstood for an invalid action.
         """
         return self._decoders[kind].decode(body)
 
@@ -66,14 +66,13 @@ def _read_action(_: type, written: object) -> Action:
 
 
 class Opened(LogEntry, frozen=True):
-    """The table was opened with these rules; ``options`` are its house rules as records write them.
+    """The table was opened with these rules. ``options`` are its house rules as in records.
 
-    ``rematch_of`` is the ended table whose players wanted another game, or empty; ``seats`` the number of
-    players, 0 for the ruleset's own; ``drive`` its tournament, or empty; ``commitment``
-    what its deals are bound to (bot.engine.fairness), or empty; ``clock`` the seconds that a turn may take, 0
-    for as long as it takes; ``swapped`` whether partners change in that other game; ``private`` whether
-    nobody but its player sees it; ``level`` how well computer players play who are seated at it,
-    ``hints`` whether a player may ask what to do, ``bot_hints`` whether one may while a bot plays.
+    ``rematch_of`` is the ended table of a rematch, or empty. ``seats`` is the number of players, 0 for the
+    ruleset's own. ``drive`` is its tournament, or empty. ``commitment`` is the seal of its deals
+    (bot.engine.fairness), or empty. ``clock`` is the seconds per turn, 0 for no limit. ``swapped``: partners
+    change in the rematch. ``private``: only its player sees it. ``level`` is that of its bots. ``hints``:
+    players can ask for hints, ``bot_hints``: in games with a bot.
     """
 
     rules: str
@@ -91,40 +90,40 @@ class Opened(LogEntry, frozen=True):
 
 
 class Ruled(LogEntry, frozen=True):
-    """House rules were changed in the lobby: all those that now differ from the ruleset's own."""
+    """House rules were changed in the lobby. ``options`` has all that differ from the ruleset's own."""
 
     options: str
 
 
 class Resized(LogEntry, frozen=True):
-    """The table has so many seats now; those who sit move up in their order, and the free ones come last."""
+    """The number of seats changed. Players move up in order, and free seats come last."""
 
     seats: int
 
 
 class Clocked(LogEntry, frozen=True):
-    """The clock was set in the lobby: the seconds that a turn may take, 0 for as long as it takes."""
+    """The timer was set in the lobby, in seconds per turn, 0 for no limit."""
 
     seconds: int
 
 
 class Hinted(LogEntry, frozen=True):
-    """Hints were turned on or off in the lobby: in any game, and in one in which a bot plays."""
+    """Hints were turned on or off in the lobby: for any game, and for one with a bot."""
 
     hints: bool
     bot_hints: bool
 
 
 class Filling(LogEntry, frozen=True):
-    """In the lobby it was turned on, or off, that bots fill the free seats some time later."""
+    """In the lobby, filling the free seats with bots after some time was turned on or off."""
 
     on: bool
 
 
 class Sat(LogEntry, frozen=True):
-    """A player took a seat; ``user`` is None for a computer player, who plays at that ``level``.
+    """A player took a seat. ``user`` is None for a bot, which plays at that ``level``.
 
-    ``stands_in``: the computer player goes on for the person of that name.
+    ``stands_in``: the bot plays on for the person of that name.
     """
 
     seat: Seat
@@ -135,9 +134,9 @@ class Sat(LogEntry, frozen=True):
 
 
 class Levelled(LogEntry, frozen=True):
-    """Before the game the computer player on that seat was given a level.
+    """Before the game the bot on that seat was given a level.
 
-    None: all who sit there were, and those who will.
+    If ``seat`` is None, it applies to all bots, also those that sit down later.
     """
 
     level: Level
@@ -145,29 +144,29 @@ class Levelled(LogEntry, frozen=True):
 
 
 class Rose(LogEntry, frozen=True):
-    """A seat became free, before the game."""
+    """A player left a seat before the game."""
 
     seat: Seat
 
 
 class Removed(LogEntry, frozen=True):
-    """A moderator had the user leave, who cannot sit down here again."""
+    """A moderator removed the user, who can't sit down here again."""
 
     user: UserId
 
 
 class Seeded(LogEntry, frozen=True):
-    """A player added this text to the seed of the deals, in place of what they had added before."""
+    """A player added this text to the seed of the deals, replacing their earlier text."""
 
     user: UserId
     text: str
 
 
 class Starting(LogEntry, frozen=True):
-    """The game is being started: the seats and the seed are closed, and its message is to be posted.
+    """The game is being started: seats and seed are closed, and its message is to be posted.
 
-    It is stored again before each further attempt to post that message: ``attempt`` counts them from 1. Older
-    logs don't have it. ``beacon`` is the round of a public beacon that goes into the seed, 0 for none.
+    It's stored again before each attempt to post that message. ``attempt`` counts them from 1. Older logs
+    don't have it. ``beacon`` is the round of a public beacon that goes into the seed, 0 for none.
     """
 
     beacon: int = 0
@@ -177,7 +176,7 @@ class Starting(LogEntry, frozen=True):
 class Posted(LogEntry, frozen=True):
     """The message with which the game starts was posted, and Discord gave it this id.
 
-    ``beacon`` is a round published after that, which goes into the seed in place of the one named before.
+    ``beacon`` is a round published after that, which replaces the one named before.
     """
 
     message: MessageId
@@ -187,7 +186,7 @@ class Posted(LogEntry, frozen=True):
 class Started(LogEntry, frozen=True):
     """The game began. ``shown`` are the cards that found the first dealer: ``1 JS, 2 9H``.
 
-    ``seed`` goes into every deal, where there is a commitment.
+    ``seed`` goes into every deal, if there is a commitment.
     """
 
     dealer: Seat
@@ -206,9 +205,9 @@ class Dealt(LogEntry, frozen=True):
 
 
 class Acted(LogEntry, frozen=True):
-    """A seat did something in the hand; ``late``: a computer player did it because time was up.
+    """A seat did something in the hand. ``late``: a bot did it because time was up.
 
-    ``forced``: the card was played by itself, since there was no other to play.
+    ``forced``: the card was played automatically, as the only legal one.
     """
 
     seat: Seat
@@ -218,15 +217,15 @@ class Acted(LogEntry, frozen=True):
 
 
 class Revealed(LogEntry, frozen=True):
-    """The hand being over, the key that dealt it, as 64 hexadecimal digits."""
+    """The key that dealt the finished hand, as 64 hexadecimal digits."""
 
     key: str
 
 
 class Left(LogEntry, frozen=True):
-    """A player gave the seat up during the game, which counts as lost; another takes it over next.
+    """A player gave the seat up during the game, which counts as a loss. Another takes it over next.
 
-    ``excused``: it doesn't, as all others had left before, and the side wasn't behind.
+    ``excused``: it doesn't count as a loss, because all others had left and the side wasn't behind.
     """
 
     seat: Seat
@@ -234,7 +233,7 @@ class Left(LogEntry, frozen=True):
 
 
 class Away(LogEntry, frozen=True):
-    """A bot plays for the seat until its player is back; ``by_will``: the player asked for it."""
+    """A bot plays for the seat until its player is back. ``by_will``: the player asked for it."""
 
     seat: Seat
     by_will: bool = False
@@ -247,46 +246,46 @@ class Back(LogEntry, frozen=True):
 
 
 class Reminded(LogEntry, frozen=True):
-    """The player to act is told that it's their turn."""
+    """The player to act was reminded of the turn."""
 
     seat: Seat
 
 
 class PauseAsked(LogEntry, frozen=True):
-    """A player would like a pause."""
+    """A player asked for a pause."""
 
     seat: Seat
 
 
 class EndAsked(LogEntry, frozen=True):
-    """A player would like the game to end without a result."""
+    """A player asked to end the game without a result."""
 
     seat: Seat
 
 
 class Paused(LogEntry, frozen=True):
-    """The game stands still: everybody who is there asked for a pause, or the table lost its place.
+    """The game was paused: everyone present asked for it, or the table lost its channel.
 
-    At a table of a tournament ``by`` is the user who paused that; of an older log it may not be known.
+    At a tournament's table ``by`` is the user who paused it, or unknown in older logs.
     """
 
     by: UserId | Nobody = ""
 
 
 class Resumed(LogEntry, frozen=True):
-    """A player ended the pause, or (None) the organizer of the tournament."""
+    """The pause was ended by a player, or (None) the tournament's organizer."""
 
     seat: Seat | None
 
 
 class GivenBack(LogEntry, frozen=True):
-    """The bot was away: its clock gives back these milliseconds."""
+    """The bot was down, and the timer gives back these milliseconds."""
 
     time: int
 
 
 class EndReason(Enum):
-    """The ways in which a table can end; the values are what logs hold."""
+    """The ways a table can end. The values are stored in logs."""
 
     FINISHED = "finished"
     CLOSED = "closed"
@@ -294,7 +293,7 @@ class EndReason(Enum):
 
 
 class Ended(LogEntry, frozen=True):
-    """The table ended; ``by`` is the user who closed it, or empty for nobody."""
+    """The table ended. ``by`` is the user who closed it, or empty for no one."""
 
     reason: EndReason
     by: UserId | Nobody = ""
@@ -303,7 +302,7 @@ class Ended(LogEntry, frozen=True):
 Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended
 Seats = Sat | Rose | Removed | Levelled | Left | Away | Back | EndAsked
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
-ByItself = Opened | Removed | Posted | Dealt | Revealed | Ended | Reminded | Paused | GivenBack
-"""The events that no person at the table causes."""
+Automatic = Opened | Removed | Posted | Dealt | Revealed | Ended | Reminded | Paused | GivenBack
+"""Events that no person at the table causes."""
 TableEvent = Opened | Ruled | Resized | Hinted | Filling | Seeded | Game | Seats | Timing
 CODEC: Codec[TableEvent] = Codec(*get_args(TableEvent))

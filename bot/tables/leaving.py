@@ -1,4 +1,4 @@
-"""Ways out of a game, for good or for a while: leaving, closing the table, being away, and pauses."""
+"""Ways out of a game: leaving, closing the table, being away, and pauses."""
 
 from bot.engine.seats import Seat
 from bot.ids import UserId
@@ -9,7 +9,7 @@ from bot.tables.table import Stage, Table
 
 
 def leave(change: TableChange, user: UserId) -> None:
-    """Give the seat up. In the lobby it becomes free; in play a bot takes it over for good."""
+    """Free the person's seat in the lobby, or in play have a bot take it over for good."""
     table = change.now
     seat = need_seat(table, user)
     if table.stage is Stage.LOBBY and not table.drive:
@@ -21,7 +21,10 @@ def leave(change: TableChange, user: UserId) -> None:
 
 
 def _settle(change: TableChange) -> None:
-    """Have the game go on for those who are there, for a loss to count, or not at all."""
+    """Decide what follows after someone left:
+
+    the game continues, counts as a loss, or ends without a result.
+    """
     if change.now.humans() or change.now.drive:
         pause_if_agreed(change)
     elif not change.now.is_abandoned:
@@ -31,7 +34,7 @@ def _settle(change: TableChange) -> None:
 
 
 def _give_up(change: TableChange, seat: Seat, *, excused: bool = False) -> None:
-    """Have a bot go on from that seat."""
+    """Have a bot take over that seat for good."""
     change.add(
         events.Left(seat, excused),
         events.Sat(seat, change.now.player(seat).name, None, stands_in=True),
@@ -39,7 +42,7 @@ def _give_up(change: TableChange, seat: Seat, *, excused: bool = False) -> None:
 
 
 def may_close(table: Table, by: Person) -> bool:
-    """Return whether that person may close the table, or ask for it: in a game that counts only players."""
+    """Return True if that person may close the table, or ask for it. In a ranked game only players may."""
     if table.drive or table.is_abandoned:
         return False
     if table.counts:
@@ -58,19 +61,19 @@ def ask_to_end(change: TableChange, seat: Seat, user: UserId) -> None:
     if table.leavers() or (len(sides) == 1 and table.is_behind(seat)):
         for each in table.seats_of_people():
             _give_up(change, each, excused=not table.is_behind(each))
-        _settle(change)  # nobody gets out of a defeat by bots, nor of having left
+        _settle(change)  # no one avoids a loss to bots, or for having left
     else:
         change.add(events.Ended(events.EndReason.CLOSED, user))
 
 
 def let_bot_play(change: TableChange, seat: Seat, *, by_will: bool = False) -> None:
-    """Let a bot play that seat, and pause if every player still present has asked to."""
+    """Have a bot play that seat, and pause if every player still present has asked to."""
     change.add(events.Away(seat, by_will))
     pause_if_agreed(change)
 
 
 def come_back(change: TableChange, user: UserId) -> None:
-    """Play again after having been away."""
+    """Let a person who was away play again."""
     seat = need_seat(change.now, user)
     if seat in change.now.clock.away:
         change.add(events.Back(seat))

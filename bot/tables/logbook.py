@@ -1,7 +1,7 @@
 """The open tables or tournaments in memory, in step with their logs in the store.
 
-A change is decided, stored, put in place, and told to the listeners: in that order, by one task under the
-lock of what is changed. Canceling the caller doesn't cancel that task.
+A change is decided, stored, applied, and published to listeners, in that order, by one task that holds the
+lock. Canceling the caller doesn't cancel that task.
 """
 
 import asyncio
@@ -19,35 +19,35 @@ from bot.store.errors import (
     DuplicateInteraction,
     SequenceTaken,
     StoreError,
-    gravity,
+    log_level_of,
 )
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
 from bot.store.store import Store
-from bot.store.tables import EventRow, TableRow, unbroken
+from bot.store.tables import EventRow, TableRow, check_chain
 from bot.tables.events import Codec, LogEntry
 from bot.tables.refusals import Why
 
 log = logging.getLogger(__name__)
-LATELY = 24 * 60 * 60 * 1000
-"""Milliseconds for which it is tried to show how something ended."""
-_AT_ONCE = 20  # logs that are folded while everything else waits
+RECENT_MS = 24 * 60 * 60 * 1000
+"""The milliseconds in which a table's end is still shown after it happened."""
+_AT_ONCE = 20  # logs that are rebuilt before other tasks get a turn
 T = TypeVar("T")
 H = TypeVar("H", bound=LogEntry)
 Told = TypeVar("Told", contravariant=True)
 Now = Callable[[], int]
 
 
-class Folded(Protocol[Told]):
-    """A state folded from its log; ``seq`` counts what has happened."""
+class LogState(Protocol[Told]):
+    """A state rebuilt from its log. ``seq`` counts the entries."""
 
     @property
     def id(self) -> str:
-        """The name of its log."""
+        """The id of its log."""
 
     @property
     def guild_id(self) -> GuildId:
-        """The server that it is in."""
+        """The server it's in."""
 
     @property
     def seq(self) -> int:
@@ -61,11 +61,11 @@ class Folded(Protocol[Told]):
         """Return the state after one more entry of its log, at that time."""
 
 
-S = TypeVar("S", bound=Folded[Any])
+S = TypeVar("S", bound=LogState[Any])
 
 
 class Change(Generic[S, H]):
-    """A change that is being decided at the time ``at``: what happens, and the state ``now``, after it."""
+    """A change being decided at the time ``at``: the events so far, and the state ``now`` after them."""
 
     def __init__(self, state: S, at: int) -> None:
         self.now = state
@@ -73,17 +73,17 @@ class Change(Generic[S, H]):
         self.happened: list[H] = []
 
     def add(self, *happened: H) -> None:
-        """Have this happen next; raises what the state refuses."""
+        """Add these events, or raise what the state refuses."""
         for each in happened:
             self.now = self.now.after(each, self.at)
             self.happened.append(each)
 
 
 class Logbook(ABC, Generic[S, H]):
-    """Keeps everything open of one kind and its log one and the same.
+    """Everything open of one kind, each state in step with its log.
 
-    ``change`` takes a function that adds to a change what is to happen, or raises a refusal; where it adds
-    nothing, nothing happens. The state that was computed in deciding is the one that is kept.
+    ``change`` takes a function that adds events to a change, or raises a refusal. If it adds nothing, nothing
+    happens. The state computed while deciding is kept.
     """
 
     kind: ClassVar[LogKind]
@@ -95,39 +95,39 @@ class Logbook(ABC, Generic[S, H]):
         self._now = now
         self._open: dict[str, S] = {}
         self._messages: dict[str, MessageId] = {}
-        self.aside: dict[str, int] = {}  # the server of each that can't go on, until a start
+        self.aside: dict[str, int] = {}  # the server of each that can't continue, until the next start
         self._locks: dict[str, asyncio.Lock] = {}
         self._listeners: list[Callable[[S], None]] = []
         self._under_way: set[asyncio.Task[Any]] = set()
         self.closed = False
 
-    # What each kind has of its own
+    # Defined by each kind
 
     @abstractmethod
-    def begun(self, row: TableRow, first: H) -> S:
+    def first_state(self, row: TableRow, first: H) -> S:
         """Return the state after the first entry of its log."""
 
     @abstractmethod
     def refusal(self, why: Why, state: S | None = None) -> Exception:
-        """Return the refusal to raise."""
+        """Return the refusal to raise, with its reason."""
 
     def game(self, state: S) -> FinishedGame | None:
         """Return the game that this state has just finished, if any, to be stored with it."""
         return None
 
-    def admitted(self, before: S | None, after: S) -> AbstractAsyncContextManager[None]:
-        """Return a context that holds what the change needs while it is stored; raises if it can't."""
+    def reserve(self, before: S | None, after: S) -> AbstractAsyncContextManager[None]:
+        """Return a context that reserves what the change needs while it's stored. Raises if it can't."""
         return nullcontext()
 
-    # What all have
+    # Common to all kinds
 
     @property
     def open_ones(self) -> Mapping[str, S]:
-        """Everything open by id."""
+        """Everything open, by id."""
         return MappingProxyType(self._open)
 
     def get(self, id_: str) -> S:
-        """Return the open state with this id; raises the NO_TABLE refusal."""
+        """Return the open state with this id. Raises the NO_TABLE refusal."""
         state = self._open.get(id_)
         if state is None:
             raise self.refusal(Why.NO_TABLE)
@@ -138,23 +138,23 @@ class Logbook(ABC, Generic[S, H]):
         return self._messages.get(id_)
 
     async def set_message(self, id_: str, message_id: MessageId | None) -> None:
-        """Save which message shows it; None once its end is shown."""
+        """Save the id of the message that shows it, None once its end is shown."""
         if message_id is None:
             self._messages.pop(id_, None)
         else:
             self._messages[id_] = message_id
         await self._store.tables.set_message(id_, message_id)
 
-    async def unshown(self) -> list[S]:
-        """Return what ended lately and whose end isn't shown, as its message is still noted.
+    async def ended_with_message(self) -> list[S]:
+        """Return what ended recently and whose end isn't shown yet.
 
-        So it is where the bot was killed after an end was stored and before it was shown.
+        That is so if the bot was killed after storing the end and before showing it.
         """
-        rows = await self._store.tables.unshown(self._now() - LATELY, self.kind)
+        rows = await self._store.tables.ended_with_message(self._now() - RECENT_MS, self.kind)
         self._remember_messages(rows)
         found = []
         for row in rows:
-            with suppress(self.refused):  # its log cannot be read, which has been logged
+            with suppress(self.refused):  # an unreadable log, already logged
                 found.append(await self.read(row.id))
         return found
 
@@ -163,26 +163,26 @@ class Logbook(ABC, Generic[S, H]):
         self._listeners.append(listener)
 
     def fold(self, row: TableRow, events: Sequence[EventRow]) -> S:
-        """Return the state that a log gives; raises DamagedLog where it is not as it was stored."""
-        unbroken(row.id, events)
+        """Return the state of a log. Raises DamagedLog if the log isn't as it was stored."""
+        check_chain(row.id, events)
         first, *more = events
-        state = self.begun(row, self.codec.decode(first.kind, first.body))
+        state = self.first_state(row, self.codec.decode(first.kind, first.body))
         for event in more:
             state = state.after(self.codec.decode(event.kind, event.body), event.at)
         return state
 
     async def restore(self, tell: Tell = lambda _done, _of: None) -> tuple[list[TableRow], list[str]]:
-        """Bring back what is open; return the rows of that, and the ids of what can't be brought back."""
+        """Load everything open. Return their rows, and the ids of those that can't be restored."""
         restored: list[TableRow] = []
         lost: list[str] = []
         logs = await self._store.tables.open_ones(self.kind)
         for done, (row, events) in enumerate(logs):
             tell(done, len(logs))
             if done % _AT_ONCE == 0:
-                await asyncio.sleep(0)  # or a session on a server would end meanwhile
+                await asyncio.sleep(0)  # lets a database session send its heartbeat
             try:
                 _check(row, events)
-                bytes.fromhex(row.root or "")  # by which the next deals are bound
+                bytes.fromhex(row.root or "")  # the next deals follow from it
                 self._keep(self.fold(row, events))
             except Exception as error:
                 self.set_aside(row, error)
@@ -197,23 +197,23 @@ class Logbook(ABC, Generic[S, H]):
         self._messages |= {row.id: MessageId(row.message_id) for row in rows if row.message_id is not None}
 
     def set_aside(self, row: TableRow, error: Exception) -> None:
-        """Skip a log that can't be restored; the next start tries it again."""
+        """Skip a log that can't be restored. The next start tries it again."""
         log.error("%s not restored, log kept: id=%s error=%s", self.kind, row.id, fault(error))
         self.aside[row.id] = row.guild_id
         self._open.pop(row.id, None)
         self._locks.pop(row.id, None)
 
     def close(self) -> None:
-        """Refuse what is asked from now on."""
+        """Refuse requests from now on."""
         self.closed = True
 
-    async def wait_until_settled(self) -> None:
-        """Wait until what is under way is stored and told; the book is closed already."""
+    async def wait_until_idle(self) -> None:
+        """Wait until what is under way is stored and told. The book is closed already."""
         while self._under_way:
             await asyncio.wait([*self._under_way])
 
-    async def to_its_end(self, request: Coroutine[Any, Any, T]) -> T:
-        """Run the request as a task that goes on should the caller be cancelled."""
+    async def run_uncanceled(self, request: Coroutine[Any, Any, T]) -> T:
+        """Run the request in a task that continues if the caller is canceled."""
         if self.closed:
             request.close()
             raise self.refusal(Why.CLOSING)
@@ -223,7 +223,7 @@ class Logbook(ABC, Generic[S, H]):
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            task.add_done_callback(_failed_unheard)
+            task.add_done_callback(_log_abandoned)
             raise
 
     async def open(
@@ -233,23 +233,23 @@ class Logbook(ABC, Generic[S, H]):
         decide: Callable[[Change[S, H]], None],
         interaction: int | None = None,
     ) -> S:
-        """Store and keep a new log: ``first``, and what is decided after it."""
-        return await self.to_its_end(self._opened(row, first, decide, interaction))
+        """Store and keep a new log: ``first``, and the events decided after it."""
+        return await self.run_uncanceled(self._open_new(row, first, decide, interaction))
 
     async def change(
         self, id_: str, decide: Callable[[Change[S, H]], None], interaction: int | None = None
     ) -> S:
-        """Store and keep what is decided, and return the state after it."""
+        """Store and keep the decided events, and return the state after them."""
         self.get(id_)
-        return await self.to_its_end(self._change(id_, decide, interaction))
+        return await self.run_uncanceled(self._change(id_, decide, interaction))
 
     async def read(self, id_: str) -> S:
-        """Return the state of a stored log, open or ended; raises the NO_TABLE refusal."""
+        """Return the state of a stored log, open or ended. Raises the NO_TABLE refusal."""
         try:
             row = await self._store.tables.get(id_)
             events = await self._store.tables.events(id_)
         except StoreError as error:
-            log.log(gravity(error), "%s not read: id=%s error=%s", self.kind, id_, error)
+            log.log(log_level_of(error), "%s not read: id=%s error=%s", self.kind, id_, error)
             raise self.refusal(Why.NOT_STORED) from error
         if row is None or row.kind is not self.kind:
             raise self.refusal(Why.NO_TABLE)
@@ -259,21 +259,21 @@ class Logbook(ABC, Generic[S, H]):
             log.error("%s not readable, log kept: id=%s error=%s", self.kind, id_, fault(error))
             raise self.refusal(Why.NO_TABLE) from error
 
-    async def _opened(
+    async def _open_new(
         self,
         row: TableRow,
         first: H,
         decide: Callable[[Change[S, H]], None],
         interaction: int | None,
     ) -> S:
-        change = Change[S, H](self.begun(row, first), self._now())
+        change = Change[S, H](self.first_state(row, first), self._now())
         decide(change)
         state = change.now
-        async with self.admitted(None, state):
+        async with self.reserve(None, state):
             rows = self._rows(0, [first, *change.happened], change.at, interaction)
             await self._stored(self._store.tables.create(row, rows), state)
             self._keep(state)
-        self._tell(state)
+        self._publish(state)
         return state
 
     async def _change(self, id_: str, decide: Callable[[Change[S, H]], None], interaction: int | None) -> S:
@@ -287,11 +287,11 @@ class Logbook(ABC, Generic[S, H]):
             new = change.now
             rows = self._rows(state.seq, change.happened, change.at, interaction)
             ended_at = change.at if new.ended else None
-            async with self.admitted(state, new):
+            async with self.reserve(state, new):
                 writing = self._store.tables.append(id_, rows, finished=self.game(new), ended_at=ended_at)
                 await self._stored(writing, state)
                 self._keep(new)
-            self._tell(new)
+            self._publish(new)
             return new
 
     async def _stored(self, writing: Awaitable[object], state: S) -> None:
@@ -300,13 +300,13 @@ class Logbook(ABC, Generic[S, H]):
         except DuplicateInteraction:
             raise self.refusal(Why.REPEATED, state) from None
         except SequenceTaken:
-            # Somebody else has written to this log, as a program that repairs it may.
+            # Another program has written to this log, for example to repair it.
             newer = await self.read(state.id)
             self._keep(newer)
-            self._tell(newer)
+            self._publish(newer)
             raise self.refusal(Why.STALE, newer) from None
         except StoreError as error:
-            log.log(gravity(error), "%s not stored: id=%s error=%s", self.kind, state.id, error)
+            log.log(log_level_of(error), "%s not stored: id=%s error=%s", self.kind, state.id, error)
             raise self.refusal(Why.NOT_STORED, state) from error
 
     def _rows(self, seq: int, happened: Sequence[H], at: int, interaction: int | None) -> list[EventRow]:
@@ -326,22 +326,22 @@ class Logbook(ABC, Generic[S, H]):
             self._locks.pop(state.id, None)
             self._store.tables.drop(state.id)
 
-    def _tell(self, state: S) -> None:
+    def _publish(self, state: S) -> None:
         for listener in self._listeners:
             try:
                 listener(state)
-            except Exception as error:  # what is stored has happened, no matter who fails to take note
+            except Exception as error:  # the change is stored even if a listener fails
                 log.error("listener failed: %s=%s error=%s", self.kind, state.id, fault(error))
 
 
-def _failed_unheard(task: asyncio.Task[Any]) -> None:
-    """Log in one line what became of a request for which nobody waits any more, where it failed."""
+def _log_abandoned(task: asyncio.Task[Any]) -> None:
+    """Log the failure of a request whose caller no longer waits."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log.warning("abandoned request failed: error=%s", fault(error))
 
 
 def _check(row: TableRow, events: Sequence[EventRow]) -> None:
-    """Raise ValueError where an entry is missing, or a number is none: SQLite stores whatever it is given."""
+    """Raise ValueError if an entry is missing, or a number has another type: SQLite stores any value."""
     numbers = (row.guild_id, row.channel_id, row.opened_by, row.opened_at, row.message_id or 0)
     if any(type(number) is not int for number in (*numbers, *(event.at for event in events))):
         raise ValueError("a number is none")
@@ -350,14 +350,14 @@ def _check(row: TableRow, events: Sequence[EventRow]) -> None:
 
 
 def fault(error: BaseException) -> str:
-    """Return what went wrong and where, without the error's own words: they may name cards."""
-    if isinstance(error, StoreError):  # whose words are made for the log
+    """Describe an error by its type and place, without its text, which may name cards."""
+    if isinstance(error, StoreError):  # its text is written for the log
         return str(error)
     at = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {at.name}, {at.filename}:{at.lineno}"
 
 
-async def call_off(timers: dict[Any, asyncio.TimerHandle], tasks: Mapping[Any, asyncio.Task[Any]]) -> None:
+async def cancel_all(timers: dict[Any, asyncio.TimerHandle], tasks: Mapping[Any, asyncio.Task[Any]]) -> None:
     """Cancel all of these timers and tasks, and wait until the tasks have ended."""
     for timer in timers.values():
         timer.cancel()

@@ -1,7 +1,7 @@
-"""Nightly maintenance of the store: copies it, and deletes what is too old to be of use.
+"""Nightly maintenance: back up, compact the logs of finished games, and delete expired data.
 
-Of old games their records stay; of tables that were closed, of tournaments that are over, and of servers
-that have sent the bot away, nothing.
+Finished games keep their records. Nothing is kept of closed tables, finished tournaments, and servers that
+removed the bot.
 """
 
 import asyncio
@@ -18,38 +18,38 @@ from bot.store.store import Store
 from bot.tables.doctor import differences
 from bot.tables.events import CODEC, Ended, Opened, Resized, Rose, Ruled, Sat, Started
 from bot.tables.logbook import fault
-from bot.tables.timekeeping import HOUR_MS, sure_time
+from bot.tables.timekeeping import HOUR_MS, slow_time
 
 log = logging.getLogger(__name__)
 HOUR = 3600
 DAY_MS = 24 * HOUR_MS
 _LOOK_MS = 6 * HOUR_MS
-"""The most by which time may seem to have passed since the look before, an hour ago."""
+"""The most by which the time used for deletions can advance from one hourly check to the next."""
 _SURE = "old-things-forgotten-until"
 KEPT_FOR = 30 * DAY_MS
-"""The time for which a server is remembered after it has sent the bot away, should it take it back."""
+"""The time for which a server's data is kept after it removed the bot, in case it comes back."""
 
 UNFINISHED_FOR = 7 * DAY_MS
-"""The time for which the log of a table that ended without a game is kept, or that of a tournament."""
+"""The time for which the log of a table without a finished game, or of a tournament, is kept."""
 
 UNANSWERED_FOR = 30 * DAY_MS
-"""The time for which a question about the rules without an answer is kept, where a server wants that."""
+"""The time for which unanswered questions are kept, in servers that want them."""
 
 MEASURES_FOR = 90 * DAY_MS
-"""The time for which moderators' actions are kept; bans and mutes hold until they are undone."""
+"""The time for which moderators' actions are kept. Bans and mutes hold until they're undone."""
 
 LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Resized, Sat, Rose, Started, Ended))
-"""The entries that stay in the log of a finished game, for a rematch. Its record has the rest."""
+"""The entries kept in the log of a finished game: who played what, for a rematch. The record has the rest."""
 
 
 _DONE = {"maintenance": "maintained-at", "backup": "backed-up-at"}
-"""The keys under which the store has the time when each task last succeeded."""
+"""The tasks, each with the key under which the store has the time of its last success."""
 
 
 class Maintenance:
-    """Maintenance of the store; each step by itself: one that fails is logged, and tried again the next time.
+    """Maintenance of the store in separate steps: one that fails is logged, and tried again the next time.
 
-    ``backups`` is the folder of the nightly copies, of which ``keep`` are kept; None makes none.
+    ``backups`` is the folder for nightly copies, None for no backups. ``keep`` is their number.
     """
 
     def __init__(
@@ -67,33 +67,33 @@ class Maintenance:
         self._done: dict[str, int] = {}
 
     def ages(self) -> dict[str, float]:
-        """Return the seconds since the last backup and the last whole maintenance, by `_DONE`'s names.
+        """Return the seconds since the last backup and the last complete maintenance, by `_DONE`'s names.
 
-        What never succeeded counts from the first attempt.
+        A task that never succeeded counts from the first attempt.
         """
         return {what: max(0, self._now() - at) / 1000 for what, at in self._done.items()}
 
     async def run_forever(self) -> None:
-        """Look after it now, and then each hour, until cancelled."""
+        """Run maintenance now, and then each hour, until canceled."""
         try:
             while True:
                 await self.once()
                 await asyncio.sleep(HOUR)
         finally:
-            self._stop.set()  # the process should not wait for a copy's end
+            self._stop.set()  # the process shouldn't wait for the end of a copy
 
     async def once(self) -> None:
-        """Compact yesterday's games, forget what is of no use, then make the day's copy if there is none."""
-        await self._tried("recall", self._recall())
-        if await self._maintained():
-            await self._tried("note", self._note("maintenance"))
+        """Compact finished games, delete expired data, then make the day's backup if there is none."""
+        await self._run_step("recall", self._load_times())
+        if await self._maintain():
+            await self._run_step("note", self._save_time("maintenance"))
         if self._backups is not None:
-            await self._tried("backup", self._back_up(self._backups))
+            await self._run_step("backup", self._back_up(self._backups))
 
-    async def _maintained(self) -> bool:
+    async def _maintain(self) -> bool:
         store = self._store
         try:
-            sure = await sure_time(store, _SURE, self._now(), _LOOK_MS)
+            sure = await slow_time(store, _SURE, self._now(), _LOOK_MS)
         except Exception as error:
             _failed("time", error)
             return False
@@ -105,19 +105,19 @@ class Maintenance:
             ("forget servers", lambda: self._forget_servers(sure - KEPT_FOR)),
             ("clean", store.clean),
         ]
-        return all([await self._tried(step, doing()) for step, doing in steps])
+        return all([await self._run_step(step, doing()) for step, doing in steps])
 
-    async def _tried(self, step: str, doing: Awaitable[object]) -> bool:
-        """Do it, and return whether it succeeded."""
+    async def _run_step(self, step: str, doing: Awaitable[object]) -> bool:
+        """Run a step, log its failure, and return True if it succeeded."""
         try:
             await doing
-        except Exception as error:  # the bot plays on, and tries again
+        except Exception as error:  # the bot continues, and tries again later
             _failed(step, error)
             return False
         return True
 
-    async def _recall(self) -> None:
-        """Look up when each was last done; without a word of it, now."""
+    async def _load_times(self) -> None:
+        """Load when each task last succeeded, or use the current time."""
         for what, key in _DONE.items():
             if what not in self._done and (what != "backup" or self._backups is not None):
                 self._done[what] = self._now()
@@ -127,7 +127,7 @@ class Maintenance:
                 else:
                     await self._store.set_meta(key, str(self._done[what]))
 
-    async def _note(self, what: str) -> None:
+    async def _save_time(self, what: str) -> None:
         self._done[what] = self._now()
         await self._store.set_meta(_DONE[what], str(self._done[what]))
 
@@ -135,7 +135,7 @@ class Maintenance:
         today = datetime.fromtimestamp(self._now() / 1000, tz=UTC).date()
         made = await back_up_for(today, self._store.backend, folder, self._keep, self._stop)
         if made is not None:
-            await self._note("backup")
+            await self._save_time("backup")
             log.info("backup done: file=%s", made)
 
     async def _forget_servers(self, before: int) -> None:
@@ -145,7 +145,7 @@ class Maintenance:
 
     async def _compact_before(self, ended: int) -> None:
         for table_id in await self._store.tables.compactable(ended, LASTING):
-            await self._tried(f"compact table {table_id}", self._compact(TableId(table_id)))
+            await self._run_step(f"compact table {table_id}", self._compact(TableId(table_id)))
 
     async def _compact(self, table_id: TableId) -> None:
         game = await self._store.games.last_at(table_id)

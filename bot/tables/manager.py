@@ -1,8 +1,7 @@
-"""The table manager: the one door through which everything that happens at tables comes in.
+"""The table manager, through which every request to a table goes.
 
-Each request (bot.tables.requests) is decided under its table's lock, stored, put in
-place and told (bot.tables.tablebook); what needs no player goes on by itself (bot.tables.auto_play), by the
-same door.
+Each request (bot.tables.requests) is decided under its table's lock (bot.tables.handling), then stored,
+applied and published (bot.tables.tablebook). Automatic steps (bot.tables.auto_play) take the same way.
 """
 
 import asyncio
@@ -27,7 +26,7 @@ from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.auto_play import AutoPlay, Pace
-from bot.tables.changes import add_computers, may_swap, seat_again, seated, sit, start
+from bot.tables.changes import add_computers, may_swap, rematch_seat, seated, sit, start
 from bot.tables.clock import SECOND, USUAL
 from bot.tables.conduct import ConductBook
 from bot.tables.dealer import Beacon, Dealer
@@ -38,7 +37,7 @@ from bot.tables.people import THE_BOT, Person
 from bot.tables.preconditions import TableChange, need_seat
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Begin, Open, Remove, Request, Start, Watch, decide
-from bot.tables.settings import OTHERS_SET_THEM, ServerSettings, SettingsBook, UserSettings
+from bot.tables.settings import EXPIRY_SECONDS, ServerSettings, SettingsBook, UserSettings
 from bot.tables.starts import Starts
 from bot.tables.table import Player, Stage, Table
 from bot.tables.tablebook import TableBook
@@ -46,7 +45,7 @@ from bot.tables.tablebook import TableBook
 log = logging.getLogger(__name__)
 __all__ = ["Pace", "TableManager", "now_ms"]
 _AT_ONCE = Pace()
-_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
+_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 
 
 def now_ms() -> int:
@@ -59,14 +58,13 @@ def _new_id() -> TableId:
 
 
 class TableManager:
-    """Takes every request to a table of its servers, once they are restored; close it at the end.
+    """The manager of all tables of this process's servers, usable once they're restored. Close it at the end.
 
-    Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
-    caller is cancelled is carried out all the same. Every open table is in the ``book``: look and listen
-    there, and change nothing. ``dealer`` deals, ``auto_play`` is what goes on by itself, ``starts`` what
-    happens between Start and the first deal, ``servers`` and ``users`` are what those have set, ``conduct``
-    who is kept apart or barred, ``pace`` how fast it all goes;
-    ``restored_seqs`` has the ``seq`` with which each table was found in the store.
+    Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose caller
+    is canceled is still carried out. Every open table is in the ``book``, for reading and listening only.
+    ``dealer`` deals, ``auto_play`` has the automatic steps, ``starts`` the steps between Start and the first
+    deal, ``servers`` and ``users`` the settings, ``conduct`` blocks and bans, ``pace`` all pauses.
+    ``restored_seqs`` has the ``seq`` at which each table was restored.
     """
 
     def __init__(
@@ -91,7 +89,7 @@ class TableManager:
         self.conduct = ConductBook(store, now)
         self.book = TableBook(store, tables_per_player, now, self.servers, tables_per_server, self.conduct)
         self.book.listen(self._table_changed)
-        expires_in = OTHERS_SET_THEM if store.group.groups > 1 else None
+        expires_in = EXPIRY_SECONDS if store.group.groups > 1 else None
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings(), expires_in)
         self.auto_play = AutoPlay(self)
         self.starts = Starts(self.book, self.dealer, pace.retry)
@@ -100,57 +98,57 @@ class TableManager:
         self.restored_seqs: dict[TableId, int] = {}
         self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    # Coming and going
+    # Start and shutdown
 
     async def restore(self) -> list[str]:
-        """Bring every open table back as the log has it, and let it go on.
+        """Restore every open table from its log, and continue it.
 
-        Its clock gets back the time in which no process played here, and a grace. Returns the ids of the
-        tables whose log this program can't read; their logs are kept.
+        Turns get the downtime back, and a grace period. Returns the ids of tables whose log can't be read.
+        Their logs are kept.
         """
-        away, *_ = await asyncio.gather(  # each waits for the database, which may have much to do
-            self._absence.over(), self.servers.restore(), self.users.restore(), self.conduct.restore()
+        away, *_ = await asyncio.gather(  # each waits for a possibly busy database
+            self._absence.end(), self.servers.restore(), self.users.restore(), self.conduct.restore()
         )
         restored, lost = await self.book.restore()
         for row in restored:
             self.dealer.remember_key(TableId(row.id), row.root)
-            self.starts.know(self.book.get(TableId(row.id)))
+            self.starts.note_restored(self.book.get(TableId(row.id)))
         self.restored_seqs |= {TableId(row.id): self.book.get(TableId(row.id)).seq for row in restored}
         grace = int(self.pace.grace * SECOND)
         await asyncio.gather(*(self._give_back(TableId(row.id), away, grace) for row in restored))
         for row in restored:
             try:
                 table = self.book.get(TableId(row.id))
-                self.auto_play.arrange(table)
-            except Exception as error:  # all others play on
+                self.auto_play.schedule(table)
+            except Exception as error:  # all others continue
                 self.book.set_aside(row, error)
                 lost.append(row.id)
                 continue
-            if table.stage is Stage.STARTING and not table.drive:  # which begins its games itself
-                self.starts.soon(table.id)
+            if table.stage is Stage.STARTING and not table.drive:  # a tournament begins its own games
+                self.starts.begin_soon(table.id)
         return lost
 
-    async def time_was_set(self, gained: int) -> None:
-        """Have all turns go on with the time that they had, now that it is so many milliseconds later."""
+    async def extend_turns(self, gained: int) -> None:
+        """Give all turns their remaining time back after the clock jumped ahead by so many milliseconds."""
         if self.book.closed:
             return
         await asyncio.gather(
             *(self._give_back(TableId(id_), max(0, gained)) for id_ in [*self.book.open_ones])
         )
         for table in [*self.book.open_ones.values()]:
-            self.auto_play.arrange(table)
+            self.auto_play.schedule(table)
 
     async def _give_back(self, table_id: TableId, away: int, grace: int = 0) -> None:
         try:
             await self.book.change(table_id, lambda change: give_back(change, away, grace))
-        except Exception as error:  # the table goes on with the time that it has
+        except Exception as error:  # the table continues with the time it has
             log.error("downtime not added to timer: table=%s error=%s", table_id, fault(error))
 
     async def close(self) -> None:
-        """Take nothing new, and let what is under way be stored; what is open stays to be looked at."""
+        """Refuse new requests, and wait until those in progress are stored. Tables can still be read."""
         self.book.close()
         await self.starts.close()
-        await self.book.wait_until_settled()
+        await self.book.wait_until_idle()
         await self.auto_play.close()
         await self._absence.begin()
 
@@ -189,16 +187,16 @@ class TableManager:
         by: Person = THE_BOT,
         interaction: int | None = None,
     ) -> Table:
-        """Do what somebody asks of a table, and return the table after it."""
+        """Carry out a person's request to a table, and return the table after it."""
         self.book.get(table_id)
-        return await self.book.to_its_end(self._do(table_id, request, by, interaction))
+        return await self.book.run_uncanceled(self._do(table_id, request, by, interaction))
 
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
     ) -> Table | None:
-        """Open a table of a tournament with its players, unless one with this id is open already.
+        """Open a table of a tournament with its players, unless one with this id is already open.
 
-        None where it has ended: the book reads it then as `finished`.
+        Returns None if it has ended. The book's `finished` then reads it.
         """
         there = self.book.open_ones.get(row.id)
         if there is not None:
@@ -219,39 +217,44 @@ class TableManager:
     async def rematch(
         self, old_id: TableId, *, by: Person, swap: bool = False, interaction: int | None = None
     ) -> tuple[Table, bool]:
-        """Open another game for the players of an ended table, or join the one that a partner opened.
+        """Open another game for the players of an ended table, or join the one that another player opened.
 
-        The one who asks keeps the seat, computer players keep theirs, and the game begins when that fills the
-        table. With ``swap`` partners change: all but the first player move on by a seat, so that three games
-        see each with each. Returns the table and whether it is new.
+        The person keeps their seat, bots keep theirs, and the game begins once the table is full. With
+        ``swap`` partners change: all but the first player move on by a seat, so that three games see every
+        pairing. Returns the table, and True if it's new.
         """
         old = await self.book.finished(old_id)
-        return await self.book.to_its_end(self._rematch(old, by, swap, interaction))
+        return await self.book.run_uncanceled(self._rematch(old, by, swap, interaction))
 
     async def remove_from_all(self, guild: GuildId, user: UserId, *, by: Person) -> bool:
-        """Remove the user from every table in the server but those of tournaments; whether there was any."""
+        """Remove the user from all tables in the server except tournaments'.
+
+        Return True if there were any.
+        """
         found = False
         for table in self.book.in_server(guild):
             if table.seat_of(user) is not None and not table.drive:
-                with suppress(TableRefusal):  # who has just left has left
+                with suppress(TableRefusal):  # the user has just left
                     await self.do(table.id, Remove(user), by=by)
                     found = True
         return found
 
-    def muted(self, user: UserId) -> None:
-        """Take back what reminders have been arranged for one whom the bot is not to ping any more."""
+    def reschedule_reminders(self, user: UserId) -> None:
+        """Reschedule reminders for a user whom the bot may no longer ping."""
         for table in self.book.of(user):
-            self.auto_play.arrange(table)
+            self.auto_play.schedule(table)
 
-    # How it is done
+    # Steps of requests
 
     async def _do(self, table_id: TableId, request: Request, by: Person, interaction: int | None) -> Table:
         def happen(change: TableChange) -> None:
             decide(change, request, by, self.dealer)
-            self.auto_play.follow(change)
+            self.auto_play.add_automatic_actions(change)
 
         table = await self.book.change(table_id, happen, interaction)
-        return await self.starts.dealt(table) if isinstance(request, Start | Watch | Begin) else table
+        return (
+            await self.starts.wait_until_dealt(table) if isinstance(request, Start | Watch | Begin) else table
+        )
 
     async def _open(
         self,
@@ -271,23 +274,23 @@ class TableManager:
                 row = replace(row, id=_new_id())
 
     def _close_lobby(self, change: TableChange) -> None:
-        """Have a table that opens full wait for nothing but the message with which its game starts."""
+        """Start a table that opens full, which then waits for the message with which its game starts."""
         if self.dealer.announced and change.now.commitment and change.now.full:
             change.add(self.dealer.starting(change.at))
 
     async def _rematch(
         self, old: Table, by: Person, swap: bool, interaction: int | None
     ) -> tuple[Table, bool]:
-        # Of two who ask at once, one opens and the other joins; those of another table need not wait.
+        # Of two requests at once, one opens and the other joins. Requests of other tables don't wait.
         async with self._rematching.setdefault(old.id, asyncio.Lock()):
             seat = need_seat(old, by.id)
             for table in self.book.open_ones.values():
                 if table.rematch_of == old.id:
-                    seat = seat_again(old, seat, table.swapped)
+                    seat = rematch_seat(old, seat, table.swapped)
                     return await self._join(table.id, by, seat, interaction), False
             again = [
                 seated(
-                    seat_again(old, before, swap),
+                    rematch_seat(old, before, swap),
                     replace(player, name=by.name) if player.user == by.id else player,
                 )
                 for before, player in old.seated()
@@ -319,7 +322,7 @@ class TableManager:
             if change.now.full:
                 start(change, self.dealer)
 
-        return await self.starts.dealt(await self.book.change(table_id, join, interaction))
+        return await self.starts.wait_until_dealt(await self.book.change(table_id, join, interaction))
 
     def hints_allowed(self, guild_id: GuildId, *, private: bool = False) -> tuple[bool, bool]:
         """Return whether hints are allowed in the server's ranked games, and in games with bots."""

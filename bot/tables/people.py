@@ -8,7 +8,7 @@ from bot.ids import UserId
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who asks, by user id and name.
+    """A person who makes a request, by user id and name.
 
     ``manages``: they may manage the server. ``banned``: they may not play in it.
     """
@@ -23,9 +23,9 @@ class Person:
         return self.id == owner and not self.banned and self.id not in removed
 
     def runs(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
-        """Return True for a server manager, and for who owns it."""
+        """Return True for a server manager, and for the owner."""
         return self.manages or self.owns(owner, removed)
 
 
 THE_BOT = Person(UserId(0), "", manages=True)
-"""Asks for what the bot does of itself."""
+"""The person in whose name the bot makes its own requests."""

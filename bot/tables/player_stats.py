@@ -1,4 +1,4 @@
-"""One player's figures: what became of the games, of the calls, with and against whom; pure."""
+"""One player's statistics, computed from finished games: games, calls, partners and opponents."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,37 +7,37 @@ from dataclasses import dataclass, field
 from bot.engine.cards import Suit
 from bot.ids import UserId
 from bot.standings.calls import read
-from bot.store.games import Met, OwnSeat, PlayedSeat
+from bot.store.games import Companion, OwnSeat, PlayedSeat
 
 Seats = Sequence[PlayedSeat]
-"""Everybody in one game."""
+"""All seats of one game."""
 
 DEALER = 0
-"""The dealer's place; the others count from 1, the eldest hand."""
+"""The dealer's place. The others count from 1, the eldest hand."""
 
 
 @dataclass(slots=True)
 class Share:
-    """So many of so many: games won of those played, calls made of those called."""
+    """A fraction as two counts: games won of those played, calls made of those called."""
 
     part: int = 0
     whole: int = 0
 
     def add(self, counts: bool, times: int = 1) -> None:
-        """Count one more, or so many alike."""
+        """Count one more, or several alike."""
         self.part += times * counts
         self.whole += times
 
 
 @dataclass(slots=True)
 class PlayerStats:
-    """The sums of one player's games, in their order.
+    """The statistics of one player's games.
 
-    ``streak`` is the run of games won up to the last one, ``longest`` the longest there was. ``partners`` and
-    ``opponents`` are the games won by the player with and against each other person, by user. ``places`` and
-    ``trumps`` are calls made of those called, by place from the dealer and by trumps; ``alone`` the lone
-    hands of a maker that took every trick, ``defended`` those against the makers that euchred them.
-    ``points`` are the player's side's and its opponents', the best of them where there are several.
+    ``streak`` is the current run of games won, ``longest`` the longest. ``partners`` and ``opponents`` are
+    the games won with and against each other person, by user. ``places`` and ``trumps`` are calls made of
+    those called, by place from the dealer and by trumps. ``alone`` are the maker's lone hands that took every
+    trick, ``defended`` those as a lone defender that euchred the makers. ``points`` are those of the player's
+    side and of its best opponents.
     """
 
     games: Share = field(default_factory=Share)
@@ -54,7 +54,7 @@ class PlayerStats:
 
 
 def stats_of(user: UserId, games: Iterable[Seats]) -> PlayerStats:
-    """Return the statistics of a user's games, oldest first; deleted players count as nobody."""
+    """Return the statistics of a user's games, oldest first. Deleted players don't count as opponents."""
     found, called = PlayerStats(), []
     for seats in games:
         mine = _mine(user, seats)
@@ -67,8 +67,8 @@ def stats_of(user: UserId, games: Iterable[Seats]) -> PlayerStats:
     return found
 
 
-def all_stats(own: Sequence[OwnSeat], met: Iterable[Met]) -> PlayerStats:
-    """Return the statistics of all of a player's games, without points: from their seats and who they met."""
+def all_stats(own: Sequence[OwnSeat], met: Iterable[Companion]) -> PlayerStats:
+    """Return the statistics of all of a player's games, without points, from their seats and companions."""
     found = PlayerStats()
     for mine in own:
         _add_game(found, won=mine.won)
@@ -80,8 +80,8 @@ def all_stats(own: Sequence[OwnSeat], met: Iterable[Met]) -> PlayerStats:
     return found
 
 
-def among(user: UserId, seats: Seats, with_: int | None, against: int | None) -> bool:
-    """Return whether the user played with ``partner`` and against ``opponent``, if they're given."""
+def matches_people(user: UserId, seats: Seats, with_: int | None, against: int | None) -> bool:
+    """Return True if the user played with ``with_`` and against ``against``, if they're given."""
     side = _mine(user, seats).side
     sides = {player.user_id: player.side for player in seats}
     together = with_ is None or (with_ != user and sides.get(with_) == side)
@@ -99,7 +99,7 @@ def _add_game(found: PlayerStats, *, won: bool) -> None:
 
 
 def _add_calls(found: PlayerStats, told: Iterable[str]) -> None:
-    """Count the hands of all games, as they are written; many are alike."""
+    """Count the calls of all games, as they're stored. Many are alike, so they're grouped."""
     for hand, times in Counter(" ".join(told).split()).items():
         for called in read(hand):
             if called.named:

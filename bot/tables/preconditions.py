@@ -1,4 +1,4 @@
-"""Checks that many requests share: a lobby, a game, a seat, or a host of the table."""
+"""Checks that many requests share: for a lobby, a game, a seat, or a host of the table."""
 
 from bot.engine.match import Match
 from bot.engine.seats import Seat
@@ -13,7 +13,7 @@ TableChange = Change[Table, TableEvent]
 
 
 def need_lobby(table: Table) -> None:
-    """Refuse once the game has started, and at the tables of a tournament, which seats its players itself."""
+    """Refuse once the game has started, and at the tables of a tournament, which seats its own players."""
     if table.stage is not Stage.LOBBY:
         raise TableRefusal(Why.STARTED, table)
     if table.drive:
@@ -34,7 +34,7 @@ def need_unbanned(table: Table, by: Person) -> None:
 
 
 def need_game(table: Table) -> Match:
-    """Return the game; refuse before it has begun, and while it is paused."""
+    """Return the game. Refuse before it has begun, and while it's paused."""
     if table.match is None:
         raise TableRefusal(Why.NOT_STARTED, table)
     if table.clock.paused:
@@ -43,7 +43,7 @@ def need_game(table: Table) -> Match:
 
 
 def need_seat(table: Table, user: UserId) -> Seat:
-    """Return the user's seat; refuse everyone who doesn't sit here."""
+    """Return the user's seat. Refuse everyone who doesn't sit here."""
     seat = table.seat_of(user)
     if seat is None:
         raise TableRefusal(Why.NOT_SEATED, table)

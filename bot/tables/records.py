@@ -1,6 +1,6 @@
-"""Turns a table's game into a PEN record and a stored game, and a record back into tables.
+"""Conversions between tables, PEN records and stored games.
 
-Those are for lessons and puzzles, with a person in the place of one player of the record.
+Lessons and puzzles use tables from a record, with a person in the place of one of its players.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.standings.rating import Contestant, weight_of
 from bot.store.games import FinishedGame, GamePlayer, GameRow
 from bot.store.tables import TableRow
 from bot.tables.events import Acted, Dealt, Ended, EndReason, Opened, Sat, Started, TableEvent
-from bot.tables.table import Player, Table, new_table, told_apart
+from bot.tables.table import Player, Table, new_table, with_tails
 
 
 def _own_name(player: Player) -> str:
@@ -35,7 +35,7 @@ def _own_name(player: Player) -> str:
 
 
 def record(table: Table, called: Callable[[Player], str] = _own_name) -> str:
-    """Return the table's game so far as PEN text, with these names for its players; it must have started."""
+    """Return the table's game so far as PEN text, with these names for its players. It must have started."""
     day = datetime.fromtimestamp(table.started_at / 1000, tz=UTC)
     names = tuple(called(player) for _, player in table.seated())
     tags = {"Event": "Discord", "Date": f"{day:%Y.%m.%d}"}
@@ -45,26 +45,26 @@ def record(table: Table, called: Callable[[Player], str] = _own_name) -> str:
 
 
 def fair_tags(table: Table) -> dict[str, str]:
-    """Return the tags with which the deals of a game can be checked, and that tell how it was started."""
+    """Return the tags for checking the deals of a game, and those about its start."""
     start = table.starting
     told = start_tags(start.at, start.attempts) if start and start.attempts else {}
     return fairness_tags(table.commitment, table.seed, table.key) | told
 
 
-def as_seated(player: GamePlayer) -> Player:
-    """Return a finished game's player as one at a table; a deleted player's number is no user's."""
+def to_table_player(player: GamePlayer) -> Player:
+    """Convert a finished game's player to one at a table."""
     return Player(player.name, None if player.user_id is None else UserId(player.user_id), player.stands_in)
 
 
-def all_seated(players: Sequence[GamePlayer]) -> tuple[Player, ...]:
-    """Return the players of a finished game in their order, those whose names look alike told apart."""
-    return tuple(filter(None, told_apart([as_seated(player) for player in players])))
+def to_table_players(players: Sequence[GamePlayer]) -> tuple[Player, ...]:
+    """Convert a finished game's players to those at a table, with a tail for names that look alike."""
+    return tuple(filter(None, with_tails([to_table_player(player) for player in players])))
 
 
 def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> FinishedGame:
     """Return the finished game for the store.
 
-    ``with_computers`` is what a game with computer players counts for the ratings, in percent.
+    ``with_computers`` is the weight of a game with bots in the ratings, in percent.
     """
     players = players_of(table.game, held(table))
     weight = weight_of(list(_by_seat(players, len(table.played))), 0 if table.private else with_computers)
@@ -73,7 +73,7 @@ def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> Fi
 
 
 def held(table: Table) -> Iterator[Held]:
-    """Yield who had each seat of a game that is over; a computer player only where nobody played a hand."""
+    """Yield each holder of a seat in a finished game, a bot only if no person played a hand there."""
     for seat, now in table.seated():
         gone = [each for each in table.departed if each.seat == seat]
         sat, since = (
@@ -101,7 +101,7 @@ def held(table: Table) -> Iterator[Held]:
 
 
 def _by_seat(players: Sequence[GamePlayer], hands: int) -> Iterator[Contestant]:
-    """Yield one contestant a seat: its user only where people had it in every hand."""
+    """Yield one contestant per seat: its user only if people had it in every hand."""
     for last in {player.seat: player for player in players}.values():
         rows = [player.played or "x" * hands for player in players if player.seat == last.seat]
         by_people = all(set(hand) != {"-"} for hand in zip(*rows, strict=True))
@@ -133,7 +133,7 @@ def game_of(
 
 
 def _earned(match: Match, players: Sequence[GamePlayer]) -> Iterator[tuple[int, Award]]:
-    """Yield the awards by the number of the player; those of the whole game are for who played half of it."""
+    """Yield the awards by the player's number. Those for the whole game need half of its hands."""
     for number, player in enumerate(players, start=1):
         own = [at for at, letter in enumerate(player.played or "x" * len(match.hands)) if letter == "x"]
         earned = awards(match, own, whole=len(own) * 2 >= len(match.hands))
@@ -143,7 +143,10 @@ def _earned(match: Match, players: Sequence[GamePlayer]) -> Iterator[tuple[int, 
 
 
 class Held(NamedTuple):
-    """A holder of a seat in a game, in ``turn``; ``played`` is as in ``GamePlayer``."""
+    """A holder of a seat in a game, by ``turn`` among that seat's holders.
+
+    ``played`` is as in ``GamePlayer``.
+    """
 
     seat: Seat
     player: Player
@@ -153,14 +156,14 @@ class Held(NamedTuple):
 
 
 def players_of(match: Match, there: Iterable[Held]) -> tuple[GamePlayer, ...]:
-    """Return what each of them did in the hands that they played; those who left have lost."""
+    """Return each holder's statistics for the hands they played. Those who left have lost."""
     return tuple(_player(match, each) for each in there)
 
 
-def replayed(game: GameRow) -> Table:
-    """Return the table at the end of the game, with the players whom the record tells of."""
+def final_table(game: GameRow) -> Table:
+    """Return the table at the end of a stored game, with its players."""
     (recorded,) = loads(game.record)
-    by_seat = dict(zip((player.seat for player in game.players), all_seated(game.players), strict=True))
+    by_seat = dict(zip((player.seat for player in game.players), to_table_players(game.players), strict=True))
     sat = tuple(by_seat[seat] for seat in range(1, recorded.rules.seats + 1))
     return Table(
         TableId(str(game.id)),
@@ -201,12 +204,12 @@ def _player(match: Match, held: Held) -> GamePlayer:
 
 
 YOU = "You"
-"""The player of the record whose place is taken."""
+"""The player of the record whose place is taken by a person."""
 YOUR_ID = UserId(1)
-"""The user who sits there; nobody on Discord has it."""
+"""The placeholder user in that seat. No one on Discord has this id."""
 
 
-def begun_table(table_id: TableId, rules: Ruleset, names: Sequence[str], dealer: Seat) -> Table:
+def practice_table(table_id: TableId, rules: Ruleset, names: Sequence[str], dealer: Seat) -> Table:
     """Return the table before its first deal, with a person in the seat of You and bots on all others."""
     opened = Opened(rules.id, rules.house_rules(preset(rules.id)), seats=rules.seats)
     seated: list[TableEvent] = [
@@ -219,7 +222,7 @@ def begun_table(table_id: TableId, rules: Ruleset, names: Sequence[str], dealer:
 def tables_of(table_id: TableId, game: Game) -> Iterator[Table]:
     """Yield the table before each action of the record and after the last, with bots on all other seats."""
     hands = game.match.hands if game.match else ()
-    table = begun_table(table_id, game.rules, game.players, hands[0].deal.dealer)
+    table = practice_table(table_id, game.rules, game.players, hands[0].deal.dealer)
     for hand in hands:
         deal = hand.deal
         dealt = [write_cards(cards) for cards in deal.hands]

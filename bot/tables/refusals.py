@@ -1,11 +1,11 @@
-"""Why a table refuses: the same idea as the engine's refusals, for what is about seats and not cards.
+"""The reasons why a table refuses a request, like the engine's refusals, but about seats instead of cards.
 
 ::
 
-    TableRefusal(why)      carries a Why, and the table or seat that it is about
-    (bot.engine.errors)    what the rules of the game refuse comes through as it is
+    TableRefusal(why)      carries a Why, and the table it's about
+    (bot.engine.errors)    refusals by the game's rules pass through unchanged
 
-What players read is made from ``why`` in cogs/ui.
+``cogs/ui`` turns ``why`` into sentences for players.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Why(Enum):
-    """The reason for a refusal; the value says it in plain words for logs."""
+    """The reason for a refusal. The value is a phrase for logs."""
 
     NO_TABLE = "there is no such table, or it has ended"
     SERVER_FULL = "the server has as many tables open as may be"
@@ -51,7 +51,7 @@ class Why(Enum):
 
 
 class TableRefusal(Exception):
-    """Raised for what a table does not allow. ``table`` is the one it is about, where there is one."""
+    """Raised for a request that a table doesn't allow. ``table`` is the one it's about, if any."""
 
     def __init__(self, why: Why, table: Table | None = None) -> None:
         super().__init__(why.value)

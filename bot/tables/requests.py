@@ -1,8 +1,7 @@
 """Requests to a table, as values: ``manager.do(table_id, Sit(2), by=Person(...))``.
 
-Making one checks what a button, a form or a command brings, and raises TableRefusal or the engine's refusals.
-It decides what then happens at the table as it is: it adds to the change under way, or raises TableRefusal,
-or a Refusal of the engine. Where one is raised nothing of the change happens.
+Creating one checks the input of a button, a form or a command, and raises TableRefusal or the engine's
+refusals. :mod:`bot.tables.handling` decides if the table allows it now.
 """
 
 from msgspec import Struct, structs
@@ -24,13 +23,12 @@ from bot.tables.table import Player, Stage
 
 
 class Open(Struct, frozen=True):
-    """Open a table there, with the one who asks on the first seat and so many computer players.
+    """Open a table there, with the person on the first seat and so many bots.
 
-    ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game is started at once, if nobody is missing,
-    so that its first message goes into the deals; what asks for it then asks for Start, too. ``private``:
-    nobody but the one who asks sees the table. ``level`` is that of the computer players.
-    Players may ask for hints where the server allows it, or while a bot plays if that isn't ranked; at a
-    private table always.
+    ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game starts at once if the table is full, so
+    that its first message goes into the deals. The caller then requests Start, too. ``private``: only that
+    person sees the table. ``level`` is that of the bots. Players may ask for hints if the server allows it,
+    or in unranked games with a bot, and always at a private table.
     """
 
     guild_id: GuildId
@@ -56,7 +54,7 @@ class Request(Struct, frozen=True):
 
 
 class LobbyRequest(Request, frozen=True):
-    """The base of requests that only the hosts of a table may make, before its game."""
+    """The base of requests before the game that only a table's hosts may make."""
 
 
 def decide(change: TableChange, request: Request, by: Person, dealer: Dealer) -> None:
@@ -71,7 +69,7 @@ def decide(change: TableChange, request: Request, by: Person, dealer: Dealer) ->
 
 
 class Sit(Request, frozen=True):
-    """Take that seat, or the first free one; or move there."""
+    """Take that seat, or the first free one, or move there."""
 
     seat: Seat | None = None
 
@@ -81,7 +79,7 @@ class Sit(Request, frozen=True):
 
 
 class AddComputer(Request, frozen=True):
-    """Seat a computer player there, or on a free seat; a player at the table may ask."""
+    """Seat a bot there, or on a free seat. Players at the table may ask for it."""
 
     seat: Seat | None = None
 
@@ -92,7 +90,7 @@ class AddComputer(Request, frozen=True):
 
 
 class SetOptions(LobbyRequest, frozen=True):
-    """Change house rules, written ``name=value`` and parted by spaces."""
+    """Change house rules, written ``name=value`` and separated by spaces."""
 
     options: str
 
@@ -102,7 +100,7 @@ class SetOptions(LobbyRequest, frozen=True):
 
 
 class SetSeats(LobbyRequest, frozen=True):
-    """Change how many seats the table has, as its rules allow."""
+    """Change the number of seats, as the rules allow."""
 
     seats: int
 
@@ -112,7 +110,7 @@ class SetSeats(LobbyRequest, frozen=True):
 
 
 class SetClock(LobbyRequest, frozen=True):
-    """Set how many seconds a turn may take, one of CLOCKS."""
+    """Set the seconds per turn, one of CLOCKS."""
 
     seconds: int
 
@@ -126,7 +124,7 @@ class SetClock(LobbyRequest, frozen=True):
 
 
 class SetLevel(LobbyRequest, frozen=True):
-    """Have the computer player on that seat play at that level, or all of them."""
+    """Set the level of the bot on that seat, or of all."""
 
     level: Level
     seat: Seat | None = None
@@ -148,7 +146,7 @@ class SetLevel(LobbyRequest, frozen=True):
 
 
 class SetHints(LobbyRequest, frozen=True):
-    """Let players ask what to do: in any game, and in one in which a bot plays."""
+    """Allow hints: in any game, and in one with a bot."""
 
     hints: bool
     bot_hints: bool
@@ -171,7 +169,7 @@ class SetFilling(LobbyRequest, frozen=True):
 
 
 class SetSeed(Request, frozen=True):
-    """Add this text to the seed of the deals; a player at the table may."""
+    """Add this text to the seed of the deals. Players at the table may."""
 
     text: str
 
@@ -189,9 +187,9 @@ class SetSeed(Request, frozen=True):
 
 
 class Start(Request, frozen=True):
-    """Find the first dealer and deal the first hand; a host may ask to do so with only those who sit there.
+    """Find the first dealer and deal the first hand. A host may start with only the seated players.
 
-    With ``bots``, bots take the free seats first; only a host may ask that.
+    With ``bots``, bots take the free seats first. Only a host may ask for that.
     """
 
     bots: bool = False
@@ -212,7 +210,7 @@ class Start(Request, frozen=True):
 
 
 class Watch(LobbyRequest, frozen=True):
-    """Have bots take every seat and play; nobody else may sit there."""
+    """Have bots take every seat and play, if no one else sits there."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Stand the host up, and have bots play on every seat."""
@@ -238,16 +236,16 @@ class Deal(Request, frozen=True):
 
 
 class Act(Request, frozen=True):
-    """Do something in the hand, by a button drawn when the table was at ``seq``."""
+    """Play an action in the hand, by a button drawn when the table was at ``seq``."""
 
     seq: int
     action: Action
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Act for the player's seat; a player who was away is back."""
+        """Act for the player's seat. A player who was away is back."""
         table = change.now
         seat = need_seat(table, by.id)
-        if table.match is not None and not table.drawn_now(self.seq):
+        if table.match is not None and not table.fits_button(self.seq):
             done = (seat, self.action)
             repeated = any(
                 done == (at, each) and first <= self.seq <= last for at, last, each, first in table.acts
@@ -258,7 +256,7 @@ class Act(Request, frozen=True):
 
 
 class GoAway(Request, frozen=True):
-    """Have a bot play one's seat."""
+    """Have a bot play the person's seat."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Let a bot play the seat, unless it does."""
@@ -279,10 +277,10 @@ class ComeBack(Request, frozen=True):
 
 
 class AskForPause(Request, frozen=True):
-    """Ask for a pause, which begins when everybody who is there has asked."""
+    """Ask for a pause, which begins when everyone present has asked."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Note the wish, and pause if all have it; a player who was away is back."""
+        """Note the wish, and pause if all have it. A player who was away is back."""
         if change.now.drive:
             raise TableRefusal(Why.NO_PAUSE, change.now)
         need_game(change.now)
@@ -297,7 +295,7 @@ class Resume(Request, frozen=True):
     """End the pause."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """End the pause; a player who was away is back."""
+        """End the pause. A player who was away is back."""
         table = change.now
         seat = need_seat(table, by.id)
         if not table.clock.paused:
@@ -312,7 +310,7 @@ class Resume(Request, frozen=True):
 
 
 class Leave(Request, frozen=True):
-    """Give one's seat up; in play a computer player takes it over."""
+    """Give up the person's seat. In play a bot takes it over."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Take the player out."""
@@ -320,7 +318,7 @@ class Leave(Request, frozen=True):
 
 
 class Rise(Request, frozen=True):
-    """Stand up again before the game has begun."""
+    """Leave the seat before the game has begun."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Free the seat in the lobby; once the game has started, leaving is asked for."""
@@ -329,7 +327,7 @@ class Rise(Request, frozen=True):
 
 
 class End(Request, frozen=True):
-    """Close the table; its opener or a server manager may."""
+    """Close the table. Its opener or a server manager may."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Close the table, or note the wish: more than half of the people who play must agree."""
@@ -346,12 +344,12 @@ class End(Request, frozen=True):
 
 
 class Remove(Request, frozen=True):
-    """Have that user give the seat up; a server manager may."""
+    """Remove that user from the table. A server manager may."""
 
     user: UserId
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Take the user out for good; in a tournament its organizer does."""
+        """Take the user out for good. In a tournament its organizer does."""
         if not by.manages:
             raise TableRefusal(Why.NOT_OPENER, change.now)
         if change.now.drive:
@@ -361,21 +359,21 @@ class Remove(Request, frozen=True):
             change.add(events.Removed(self.user))
 
 
-# What the bot asks of itself
+# Requests by the bot
 
 
 class Suspend(Request, frozen=True):
-    """Have the game stand still, because nobody can see it any more."""
+    """Pause the game because no one can see it."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Pause the game; a tournament goes on all the same."""
+        """Pause the game. A tournament goes on all the same."""
         table = change.now
         if table.stage in (Stage.PLAYING, Stage.BETWEEN) and not table.clock.paused and not table.drive:
             change.add(events.Paused())
 
 
 class Begin(Request, frozen=True):
-    """Begin the game at a table of a tournament, unless that is done."""
+    """Begin the game at a tournament's table, unless it has begun."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Start the game."""
@@ -383,7 +381,7 @@ class Begin(Request, frozen=True):
 
 
 class Hold(Request, frozen=True):
-    """Pause or resume the table of a tournament with the tournament, as the user ``by`` asked."""
+    """Pause or resume a tournament's table with the tournament, as the user ``by`` asked."""
 
     paused: bool
     by: UserId | events.Nobody = ""
@@ -395,17 +393,17 @@ class Hold(Request, frozen=True):
 
 
 class LastHand(Request, frozen=True):
-    """Have the game at the table of a tournament end with the hand under way, or else the next one."""
+    """Make the current hand at a tournament's table, or else the next, the last."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Set the number of deals; a deal thrown in is dealt again."""
+        """Set the number of deals. A deal thrown in is dealt again."""
         table = change.now
         if table.match is not None and not table.match.over:
             changes.set_rules(change, table.rules.with_options(f"deals={table.match.deals + 1}"))
 
 
 class SeatInstead(Request, frozen=True):
-    """Let another play on from that seat: a member, or a computer player."""
+    """Replace the player of that seat with another member, or a bot."""
 
     seat: Seat
     player: Player
@@ -418,7 +416,7 @@ class SeatInstead(Request, frozen=True):
 
 
 class WindUp(Request, frozen=True):
-    """Close the table whatever goes on at it, on account of that user, or of nobody."""
+    """Close the table in any state, on behalf of that user, or of no one."""
 
     by: UserId | events.Nobody = ""
 

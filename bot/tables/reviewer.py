@@ -1,6 +1,6 @@
-"""Makes reviews of hands and games, and keeps the recent ones.
+"""Reviews of hands and games, computed by worker processes, with recent ones cached.
 
-Worker processes judge one decision at a time: bots at tables go first, then users take turns
+The processes judge one decision at a time: bots at tables go first, then users take turns
 (bot.service.fair_queue).
 """
 
@@ -18,17 +18,17 @@ from bot.ids import TableId, UserId
 from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
 from bot.players.luck import Luck
-from bot.players.reviewing import choices, reviewed
+from bot.players.reviewing import choices, review_hand
 from bot.store.games import GameRow, Games
 from bot.tables.manager import TableManager
-from bot.tables.records import replayed
+from bot.tables.records import final_table
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Departure, Table
 
-ToldToWait = Callable[[], Awaitable[object]]
-"""Tells a user that their review is on the way."""
-_KEPT = 1024  # hands or games, each of one player
-_GAME = 3.5  # seconds of a processor for all decisions of a game; its luck takes about as long at most
+TellToWait = Callable[[], Awaitable[object]]
+"""A callback that tells a user that their review is on the way."""
+_KEPT = 1024  # hands or games of one player
+_GAME = 3.5  # CPU seconds for all decisions of a game. Its luck takes about as long at most.
 
 
 def hands_of(table: Table, user: UserId) -> list[int]:
@@ -37,7 +37,7 @@ def hands_of(table: Table, user: UserId) -> list[int]:
 
 
 def seat_in(table: Table, number: int, user: UserId) -> Seat | None:
-    """Return the seat on which the user decided in that finished hand, from 0, as far as that is known."""
+    """Return the seat on which the user decided in that finished hand, from 0, if known."""
     if not table.departed:
         return table.seat_of(user)
     return next((seat for _, seat in _own_turns(table, number, user)), None)
@@ -50,14 +50,14 @@ def _sat(table: Table, user: UserId) -> tuple[tuple[int, Seat], ...]:
 
 
 def _own_turns(table: Table, number: int, user: UserId) -> Iterator[tuple[int, Seat]]:
-    """Yield each turn in the finished hand on which the user was to act."""
+    """Yield each turn in the finished hand at which the user was to act, with the seat."""
     for turn, (seat, _) in enumerate(table.game.hands[number].history):
         if table.sitting(number, [turn]).seat_of(user) == seat:
             yield turn, seat
 
 
 class Reviewer:
-    """Makes reviews, and keeps those of late."""
+    """The reviews of hands and games, with recent ones cached."""
 
     def __init__(self, manager: TableManager, games: Games) -> None:
         self._manager = manager
@@ -67,39 +67,39 @@ class Reviewer:
         self._own: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
 
     async def table(self, table_id: TableId) -> Table:
-        """Return the table, open or ended, with all its hands; raises TableRefusal where there is none."""
+        """Return the table, open or ended, with all its hands. Raises TableRefusal if there is none."""
         table = self._manager.book.open_ones.get(table_id)
         if table is None:
             table = await self._manager.book.finished(table_id)
         if table.ended is not None and table.match is not None and not table.match.hands:
-            game = await self._games.last_at(table.id)  # its log was cut down; its record has the hands
+            game = await self._games.last_at(table.id)  # its log was compacted, but its record has the hands
             table = replace(_from_record(game), id=table.id) if game is not None else table
         return table
 
     async def hand(
-        self, table: Table, number: int, user: UserId, wait: ToldToWait | None = None
+        self, table: Table, number: int, user: UserId, wait: TellToWait | None = None
     ) -> ReviewedHand:
-        """Return what the user decided in that finished hand, from 0, in which they sat at the table.
+        """Return the user's decisions in that finished hand, from 0, in which they sat at the table.
 
-        ``wait`` is called first, unless the review is there already. Raises Busy where too much is asked for.
+        ``wait`` is called first, unless the review is cached. Raises Busy for too many requests.
         """
         if (known := self._hands.get((table.id, number, user))) is not None:
             return known
-        async with self._asked(user, wait):
+        async with self._one_at_a_time(user, wait):
             return await self._hand(table, number, user)
 
-    async def game(self, table: Table, user: UserId, wait: ToldToWait | None = None) -> ReviewedGame:
-        """Return the user's decisions in all finished hands of the game; see ``hand``."""
+    async def game(self, table: Table, user: UserId, wait: TellToWait | None = None) -> ReviewedGame:
+        """Return the user's decisions in all finished hands of the game. See ``hand``."""
         sat = _sat(table, user)
         known = all((table.id, number, user) in self._hands for number, _ in sat)
         if known and (table.id, sat) in self._lucks:
             return await self._game(table, user)
-        async with self._asked(user, wait):
+        async with self._one_at_a_time(user, wait):
             return await self._game(table, user)
 
     @asynccontextmanager
-    async def _asked(self, user: UserId, wait: ToldToWait | None) -> AsyncIterator[None]:
-        """Wait until what the user asked for before is done, so that what is asked twice is made once."""
+    async def _one_at_a_time(self, user: UserId, wait: TellToWait | None) -> AsyncIterator[None]:
+        """Wait for the user's earlier requests, so that the same review isn't made twice."""
         with self._manager.computers.asking(user):
             if wait is not None:
                 await wait()
@@ -131,7 +131,7 @@ class Reviewer:
         key = (table.id, number, user)
         found = self._hands.get(key)
         if found is None:
-            others = await self._manager.book.not_by_people(table.id)
+            others = await self._manager.book.automatic_actions(table.id)
             without = {turn for hand, turn in others if hand == number}
             without |= {*range(len(table.game.hands[number].history))} - {
                 turn for turn, _ in _own_turns(table, number, user)
@@ -140,10 +140,10 @@ class Reviewer:
             async def weigh(view: View) -> Sequence[Worth]:
                 return await self._manager.computers.worth(view, user, seconds)
 
-            decided = await reviewed(table.game, number, seat, weigh, without)
+            decided = await review_hand(table.game, number, seat, weigh, without)
             found = ReviewedHand(number, tuple(decided))
             own = sum(at.turn not in without for at in choices(table.game, number, seat))
-            if own == len(decided):  # what could not be weighed just now may be next time
+            if own == len(decided):  # decisions that couldn't be judged now may be next time
                 self._hands[key] = found
         return found
 
@@ -163,7 +163,7 @@ class Reviewer:
 
 def _from_record(game: GameRow) -> Table:
     """Return the table at the end of that game. The record doesn't say who left before which hand."""
-    table = replayed(game)
+    table = final_table(game)
     for each in game.players:
         if each.left_early:
             gone, at = table.player(each.seat), each.seat - 1

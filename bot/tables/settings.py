@@ -1,6 +1,6 @@
-"""The settings of servers and of players, with their defaults, and how each is written.
+"""The settings of servers and players, with their defaults and stored form.
 
-Each field is one setting, kept under its own name. A kept value that this version does not know, or can't
+Each field is a setting, stored under its own name. A stored value that this version doesn't know, or can't
 read, counts as not set. A book has the settings of its servers, or of all players, in memory.
 """
 
@@ -23,8 +23,8 @@ from bot.store.store import Store
 from bot.tables.clock import DAY, USUAL, Seconds
 
 log = logging.getLogger(__name__)
-OTHERS_SET_THEM = 30.0
-"""Seconds after which what a player has set is read again, where several processes play."""
+EXPIRY_SECONDS = 30.0
+"""Seconds after which a player's settings are read again, if several processes play."""
 
 _REMEMBERED = 100_000  # players whose settings were just read
 _YES, _NO = "yes", "no"
@@ -34,7 +34,7 @@ _Pause = Annotated[float, msgspec.Meta(ge=0, le=60)]  # seconds
 
 
 class Shows(Enum):
-    """The pictures that show tables besides words."""
+    """How tables are shown, besides words."""
 
     PICTURES = "pictures"
     CARDS = "cards"  # emoji of cards, but no pictures
@@ -42,7 +42,7 @@ class Shows(Enum):
 
 
 class Notify(Enum):
-    """The place where a player is told that it's their turn."""
+    """Where a player is notified of their turn."""
 
     CHANNEL = "channel"
     DIRECT = "direct"  # by direct message
@@ -50,7 +50,7 @@ class Notify(Enum):
 
 
 class BotSpeed(Enum):
-    """The speed at which bots play for a player."""
+    """The speed of bots for a player."""
 
     NORMAL = "normal"
     QUICK = "quick"
@@ -59,7 +59,7 @@ class BotSpeed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of somebody; each kind of owner has a class of its own."""
+    """The settings of an owner. Each kind of owner has a class of its own."""
 
     @classmethod
     def of(cls, kept: Mapping[str, str]) -> Self:
@@ -71,12 +71,12 @@ class Settings:
         return settings
 
     def setting(self, name: str, text: str) -> Self:
-        """Set one setting from its stored text; raise LookupError or ValueError if that can't be."""
-        kind: Any = type(self)  # of which mypy does not believe that it can be hashed
+        """Set one setting from its stored text. Raise LookupError or ValueError if it's invalid."""
+        kind: Any = type(self)  # mypy doesn't accept that it's hashable
         return replace(self, **{name: _read(text, _types(kind)[name])})
 
     def written(self, name: str) -> str | None:
-        """Return the setting as it's stored; None for the default."""
+        """Return the setting as it's stored, or None for the default."""
         value = getattr(self, name)
         return None if value == getattr(type(self)(), name) else write(value)
 
@@ -85,19 +85,16 @@ class Settings:
 class ServerSettings(Settings):
     """The settings of a server.
 
-    ``rules`` are those of a table for which none are named: a ruleset's id, or the name of house rules
-    that the server has saved; empty for those most played. ``channels`` are where tables may be opened,
-    none for everywhere; ``openers`` the roles whose members may open them, none for everybody. ``threads``:
-    each table has a thread of its own. ``clock`` is how many seconds a turn may take at a new table, one of
-    bot.tables.clock.CLOCKS; ``think`` how many a computer player takes, None for as many as the host has set.
-    ``level`` is how well computer players play at a new table.
-    ``hints``: players may ask what to do, also where the game counts on the leaderboard.
-    ``rate_computers``: games with computer players count for the ratings, too, at a reduced weight.
-    ``seasons`` is how long its seasons last, ``season_channel`` where their closing tables are posted.
-    ``shows`` is what its boards are shown with, and the hands of players who have not said what they like;
-    ``four_colours`` and ``large_print`` how.
-    ``unanswered``: questions about the rules that have no answer are kept for those who manage the server.
-    ``call_role`` is the role that *Call players* pings; None for none.
+    ``rules`` are those of a table for which none are named: a ruleset's id, or the name of saved house rules,
+    or empty for those most played. ``channels`` are where tables may be opened, empty for everywhere.
+    ``openers`` are the roles whose members may open them, empty for everyone. ``threads``: each table has a
+    thread of its own. ``clock`` is the seconds per turn at a new table, one of bot.tables.clock.CLOCKS.
+    ``think`` is the bots' thinking time, None for the host's setting. ``level`` is that of bots at a new
+    table. ``hints``: players may ask for hints, also in ranked games. ``rate_computers``: games with bots
+    count for the ratings, at a reduced weight. ``seasons`` is the length of seasons, ``season_channel`` where
+    their final standings are posted. ``shows``, ``four_colours`` and ``large_print`` are how its boards are
+    shown, and the hands of players without settings of their own. ``unanswered``: questions without an answer
+    are saved for the server's managers. ``call_role`` is the role that *Call players* pings, None for none.
     """
 
     rules: str = ""
@@ -122,13 +119,12 @@ class ServerSettings(Settings):
 class UserSettings(Settings):
     """The settings of a player.
 
-    ``trumps_last``: the hand is held low to high with trumps on the right. ``notifications``: where the
-    player is told of turns; None for the usual place, which `told_of_turns`
-    names. ``bot_speed``: how fast bots play for the player. ``confirm_cards``: a card is played only when it
-    is pressed twice. ``forced_cards``: a card that is the only one which the rules leave plays itself, which
-    tells the others that it was. ``hide_name``: leaderboards don't show the name.
-    ``shows``, ``four_colours`` and ``large_print``: as of a server, None for what the server has.
-    ``call_channels`` are the channels where the player is called if someone looks for players.
+    ``trumps_last``: the hand is shown low to high with trumps on the right. ``notifications``: where the
+    player is notified of turns, None for the usual place. ``bot_speed``: how fast bots play for the player.
+    ``confirm_cards``: a card is played only when pressed twice. ``forced_cards``: the only legal card is
+    played automatically, which others can notice. ``hide_name``: leaderboards don't show the name. ``shows``,
+    ``four_colours`` and ``large_print``: as for a server, None for the server's. ``call_channels`` are the
+    channels where the player is pinged if someone looks for players.
     """
 
     trumps_last: bool = False
@@ -142,21 +138,21 @@ class UserSettings(Settings):
     large_print: bool | None = None
     call_channels: tuple[int, ...] = ()
 
-    def told_of_turns(self, seconds: int) -> Notify:
-        """Return where the player is told of turns that may take so many seconds.
+    def notification_for(self, seconds: int) -> Notify:
+        """Return where the player is notified of turns that may take so many seconds.
 
-        The usual place is the channel, and a direct message where a turn may take a day.
+        The usual place is the channel, and a direct message if a turn may take a day.
         """
         return self.notifications or (Notify.DIRECT if seconds >= DAY else Notify.CHANNEL)
 
     def within(self, server: ServerSettings) -> ServerSettings:
-        """Return the server's settings, with what the player likes better."""
+        """Return the server's settings, with the player's own where they differ."""
         own = {name: getattr(self, name) for name in ("shows", "four_colours", "large_print")}
         return replace(server, **{name: value for name, value in own.items() if value is not None})
 
 
 def write(value: object) -> str:
-    """Return a setting's value as it is saved."""
+    """Return a setting's value as it's stored."""
     match value:
         case bool():
             return _YES if value else _NO
@@ -173,7 +169,7 @@ def _types(owner: type[Settings]) -> Mapping[str, Any]:
 
 
 def _read(text: str, type_: Any) -> object:
-    """Return the value saved as this text; raises LookupError or ValueError if it isn't of the type."""
+    """Return the value stored as this text. Raises LookupError or ValueError if it isn't of the type."""
     value: object = text
     if type_ is bool or (bool in get_args(type_) and text):
         value = {_YES: True, _NO: False}[text]
@@ -188,10 +184,10 @@ S = TypeVar("S", bound=Settings)
 
 
 class SettingsBook(Generic[S]):
-    """Knows what is set without asking the store, and changes it there first, once it is restored.
+    """The settings of servers or players in memory. Changes are stored first.
 
-    With ``expires_in``, other processes may set something for the same owners: what was read longer ago, in
-    seconds, is then read again as it is used.
+    With ``expires_in``, other processes may change settings of the same owners. Values read longer ago, in
+    seconds, are then read again when used.
     """
 
     def __init__(self, store: Store, of: SettingsOf, default: S, expires_in: float | None = None) -> None:
@@ -205,17 +201,17 @@ class SettingsBook(Generic[S]):
         self._reading: set[asyncio.Task[None]] = set()
 
     async def restore(self) -> None:
-        """Read what everyone has set: every server of this process, or every player."""
+        """Load all settings: of every server of this process, or of every player."""
         kept = await self._store.settings.all(self._of)
         ours = self._store.group.holds if self._of is SettingsOf.SERVERS else lambda _: True
         self._set = {owner: self._default.of(values) for owner, values in kept.items() if ours(owner)}
 
     async def read_again(self, owner: int) -> None:
-        """Read what one has set, which may have changed in the store."""
+        """Read an owner's settings again, since they may have changed in the store."""
         self._set[owner] = self._default.of(await self._store.settings.of(self._of, owner))
 
     def of(self, owner: int) -> S:
-        """Return the owner's settings as last read, or the default; read stale ones anew meanwhile."""
+        """Return the owner's settings as last read, or the default. Stale ones are read again meanwhile."""
         if self._fresh is not None and owner not in self._fresh:
             self._fresh[owner] = None
             task = asyncio.get_running_loop().create_task(self._read_quietly(owner))
@@ -228,14 +224,14 @@ class SettingsBook(Generic[S]):
         return dict(self._set)
 
     async def set(self, owner: int, name: str, text: str) -> S:
-        """Set one setting as written; raises LookupError or ValueError for what can't be."""
+        """Save one setting from its text. Raises LookupError or ValueError if it's invalid."""
         written = self.of(owner).setting(name, text).written(name)
         await self._store.settings.set(self._of, owner, name, written)
         self._set[owner] = self.of(owner).setting(name, text)
         return self._set[owner]
 
     def forget(self, owner: int) -> None:
-        """Go by the default again for one whom the store has forgotten."""
+        """Return to the defaults for a deleted owner."""
         self._set.pop(owner, None)
 
     async def _read_quietly(self, owner: int) -> None:

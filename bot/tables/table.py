@@ -1,7 +1,7 @@
-"""One table: pure, immutable, folded from its log.
+"""The state of one table: pure, immutable, rebuilt from its log.
 
-``after(happening)`` gives the next state. In a hand it raises what the engine refuses; whether anything else
-may happen is decided before it is stored, in :mod:`bot.tables.requests`.
+``after(happening)`` gives the next state. In a hand it raises the engine's refusals.
+:mod:`bot.tables.handling` decides on everything else before it's stored.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.names import shown_name, tell_apart
+from bot.names import distinguishing_tails, shown_name
 from bot.players.names import style_of
 from bot.store.tables import TableRow
 from bot.tables import events
 from bot.tables.clock import SECOND, Clock
 
 FORMER = "a former player"
-"""The name of a player of whom nothing is kept any more; in rows it is empty."""
+"""The displayed name of a deleted player. Stored rows have an empty name."""
 
 FILLING = 2 * 60 * SECOND
 """Milliseconds until bots fill the seats of a lobby, if its opener wants that."""
 
 
 class Stage(Enum):
-    """The stage of a table."""
+    """The stages of a table."""
 
     LOBBY = "lobby"
     STARTING = "starting"
@@ -47,11 +47,11 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player on a seat: a Discord user, or a computer player (``user`` is None).
+    """The player on a seat: a Discord user, or a bot (``user`` is None).
 
-    ``stands_in``: the computer player goes on for the person of that name. The name of a former player, whose
-    ``user`` is below 0, is empty. ``level`` is how well a computer player plays. ``tail`` tells the player
-    from another at the table whose name looks alike (bot.names).
+    ``stands_in``: the bot plays on for the person of that name. The name of a deleted player, whose ``user``
+    is below 0, is empty. ``level`` is that of a bot. ``tail`` distinguishes names at the table that look
+    alike (bot.names).
     """
 
     name: str
@@ -62,31 +62,31 @@ class Player:
 
     @property
     def is_computer(self) -> bool:
-        """True for a computer player."""
+        """True for a bot."""
         return self.user is None
 
     @property
     def is_forgotten(self) -> bool:
-        """True if this player, or the one it stands in for, has been forgotten."""
+        """True if this player, or the one a bot plays on for, has been deleted."""
         return not self.name and (self.stands_in or (self.user or 0) < 0)
 
     @property
     def called(self) -> str:
-        """The name under which others see the player, and no other at the table."""
+        """The displayed name, unique at the table."""
         return (FORMER if self.is_forgotten else shown_name(self.name)) + self.tail
 
     @property
     def style(self) -> Style:
-        """The style of a bot, which depends on its name; one that stands in for a person has none."""
+        """The style of a bot, which depends on its name. A stand-in for a person has none."""
         return style_of(self.name) if self.is_computer and not self.stands_in else Style.EVEN
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A player who sat on a seat until another took it during the game.
+    """A player who was replaced on a seat during the game.
 
-    It was in that ``hand``, from 0, after so many ``acts`` of all its seats. ``left``: a person gave the seat
-    to a computer player, and not to another person.
+    It happened in that ``hand``, from 0, after so many ``acts`` of all its seats. ``left``: a bot replaced a
+    person, rather than another person.
     """
 
     seat: Seat
@@ -98,11 +98,10 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class StartUnderWay:
-    """A start that is under way; ``message`` is the id of the one that was posted for it, once it stands.
+    """A start in progress. ``message`` is the id of its posted message, if any.
 
-    ``beacon`` is the round of a public beacon that the start waits for; 0 for none. ``at`` is when Start was
-    pressed, in milliseconds since 1970, and ``attempts`` counts those to post the message; 0 where an older
-    log didn't.
+    ``beacon`` is the round of a public beacon it waits for, 0 for none. ``at`` is when Start was pressed, in
+    milliseconds since 1970. ``attempts`` counts the attempts to post the message, 0 in older logs.
     """
 
     message: MessageId | None = None
@@ -113,30 +112,24 @@ class StartUnderWay:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table as it is now. ``seq`` counts what has happened and so numbers every published state.
+    """The state of a table. ``seq`` is the number of its log entries, and so of every published state.
 
-    ``players[seat - 1]`` is None for a free seat. ``match`` is None until the game begins.
-    ``moved_seq`` is the ``seq`` since which the game stands as it does, no matter who came and went since.
-    ``called_by_bot`` are the hands, from 0, with the seats of people for whom a bot made a call in them,
-    since they were away or late.
-    ``doing`` is who did each action of the hand in play, by seat; None stands for a computer player, also
-    one that plays for somebody. ``played`` is who played each finished hand, one user or None a seat: whoever
-    did most of it.
-    ``acts`` is each seat's last action that did not come by itself, with the ``seq`` and the ``moved_seq`` of
-    the state in which it was done.
-    ``closing`` are the seats that ask for the game to end without a result, ``excused`` whether who left
-    last was.
-    ``left`` are the players who gave their seats up during the game, with those seats; ``departed`` all who
-    have sat where another does now; ``removed`` whom moderators had leave. ``at`` is when the last thing
-    happened, in milliseconds since 1970.
-    ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
-    ``level`` is that of computer players who sit down; ``hints``: a player may ask what to do; ``bot_hints``:
-    a player may while a bot has a seat of its own, since that game isn't ranked. ``fills_at`` is when bots
-    fill the free seats of the lobby.
-    ``private``: it has no public message, and all that is shown of it is its only player's hand.
-    ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
-    the game has begun; ``starting`` is the start of a game whose message goes into the seed, once Start was
-    pressed; ``key`` that of the last finished hand, if it has one (bot.engine.fairness).
+    ``players[seat - 1]`` is None for a free seat. ``match`` is None until the game begins. ``moved_seq`` is
+    the ``seq`` of the last change to the game itself, apart from players who come and go. ``called_by_bot``
+    are the hands, from 0, each with the seats of people for whom a bot called, because they were away or
+    late. ``doing`` is who did each action of the hand in play, by seat, None for a bot, also one playing for
+    a person. ``played`` is who played each finished hand, one user or None per seat: the one who did most of
+    it. ``acts`` is each seat's last action that wasn't automatic, with the ``seq`` and ``moved_seq`` at the
+    time. ``closing`` are the seats that ask to end the game without a result. ``excused``: the last leaver
+    was. ``left`` are the players who left during the game, with their seats. ``departed`` are all who were
+    replaced on a seat. ``removed`` are the users that moderators removed. ``at`` is the time of the last
+    event, in milliseconds since 1970. ``rematch_of`` is the ended table whose players play on here,
+    ``swapped`` with other partners. ``level`` is that of bots who sit down. ``hints``: players may ask for
+    hints. ``bot_hints``: they may while a bot has its own seat, since that game isn't ranked. ``fills_at`` is
+    when bots fill the free seats of the lobby. ``private``: it has no public message, only its player's hand.
+    ``seeds`` are the texts added to the seed, by user. ``seed`` is the whole once the game has begun.
+    ``starting`` is the start of a game whose message goes into the seed, once Start was pressed. ``key`` is
+    that of the last finished hand, if it has one (bot.engine.fairness).
     """
 
     id: TableId
@@ -187,7 +180,7 @@ class Table:
 
     @property
     def game(self) -> Match:
-        """The match of a table whose game has begun; raises ValueError at any other."""
+        """The match of a table whose game has begun. Raises ValueError at any other."""
         if self.match is None:
             raise ValueError("the game has not begun")
         return self.match
@@ -204,14 +197,14 @@ class Table:
 
     @property
     def person_to_act(self) -> Seat | None:
-        """The seat for whose player the game waits, while a hand is in play and nothing holds it up."""
+        """The seat whose player the game waits for, None between hands, for a bot, and in a pause."""
         seat = self.to_act
         waiting = self.ended is None and not self.clock.paused
         return seat if seat is not None and waiting and not self.by_computer(seat) else None
 
     @property
     def deadline(self) -> int | None:
-        """The time when the turn of the player to act is up; None without such a time."""
+        """The time by which the player to act must act, None without a limit."""
         return self.clock.deadline if self.person_to_act is not None else None
 
     @property
@@ -221,7 +214,7 @@ class Table:
         return self.hints or (self.bot_hints and any(bots))
 
     def by_computer(self, seat: Seat) -> bool:
-        """Return whether a bot plays for that seat: its own, or one standing in for a player."""
+        """Return True if a bot plays for that seat: its own, or for a player who is away."""
         return self.player(seat).is_computer or seat in self.clock.away
 
     def present(self) -> frozenset[Seat]:
@@ -229,12 +222,12 @@ class Table:
         return frozenset(self.seats_of_people()) - self.clock.away
 
     def all_ask_for_pause(self) -> bool:
-        """Return whether somebody is present and everyone who is asks for a pause."""
+        """Return True if someone is present and everyone present asks for a pause."""
         there = self.present()
         return bool(there) and there <= self.clock.asking
 
-    def drawn_now(self, seq: int) -> bool:
-        """Return whether a button drawn at that ``seq`` still fits the game."""
+    def fits_button(self, seq: int) -> bool:
+        """Return True if a button drawn at that ``seq`` still fits the game."""
         return self.moved_seq <= seq <= self.seq
 
     def player(self, seat: Seat) -> Player:
@@ -245,7 +238,7 @@ class Table:
         return player
 
     def seated(self) -> Iterator[tuple[Seat, Player]]:
-        """Return the seats that are taken, with the players there."""
+        """Return the taken seats, with their players."""
         return ((seat, player) for seat, player in enumerate(self.players, start=1) if player)
 
     def seat_of(self, user: UserId) -> Seat | None:
@@ -253,11 +246,11 @@ class Table:
         return next((seat for seat, player in self.seated() if player.user == user), None)
 
     def free_seats(self) -> tuple[Seat, ...]:
-        """Return the seats that nobody has taken."""
+        """Return the free seats."""
         return tuple(seat for seat, player in enumerate(self.players, start=1) if player is None)
 
     def seats_of_people(self) -> tuple[Seat, ...]:
-        """Return the seats of people, also of those who are away."""
+        """Return the seats of people, including those who are away."""
         return tuple(seat for seat, player in self.seated() if not player.is_computer)
 
     def humans(self) -> tuple[int, ...]:
@@ -271,36 +264,36 @@ class Table:
         return (self.opened_by,) if self.opened_by in there or not there else there
 
     def leavers(self) -> tuple[Player, ...]:
-        """Return the people who left a seat to a computer player during the game and aren't back."""
+        """Return the people who left a seat to a bot during the game and aren't back."""
         gone = {each.player.user: each.player for each in self.departed if each.left}
         return tuple(player for user, player in gone.items() if user and self.seat_of(user) is None)
 
     @property
     def counts(self) -> bool:
-        """True if people play a game that will count, at a table that no tournament ends."""
+        """True if people play a ranked game that doesn't belong to a tournament."""
         return self.match is not None and bool(self.humans()) and not (self.drive or self.private)
 
     @property
     def is_abandoned(self) -> bool:
-        """True if everyone has left a game that counts: bots finish it at once."""
+        """True if everyone has left a ranked game. Bots finish it at once."""
         playing = self.match is not None and self.ended is None and not (self.drive or self.private)
         return playing and not self.humans() and bool(self.leavers())
 
     def is_behind(self, seat: Seat) -> bool:
-        """Return whether another side has more points than that seat's."""
+        """Return True if another side has more points than that seat's."""
         return self.game.score[self.rules.side_of(seat)] < max(self.game.score)
 
     @property
     def needed_to_close(self) -> int:
-        """The number of people who must still ask to end the game without a result: more than half must."""
+        """The number of requests still missing to end the game without a result: over half of the people."""
         return len(self.humans()) // 2 + 1 - len(self.closing)
 
     def has_left(self, user: UserId) -> bool:
-        """Return whether the user played here and has left."""
+        """Return True if the user played here and has left."""
         return self.seat_of(user) is None and any(gone.player.user == user for gone in self.departed)
 
     def sitting(self, number: int, acts: Sequence[int]) -> Table:
-        """Return the table with those players on its seats who did these actions of that hand, from 0."""
+        """Return the table with the players who did these actions of that hand, from 0."""
         if not self.departed:
             return self
         players, history = list(self.players), self._hand(number).history
@@ -309,10 +302,10 @@ class Table:
             at = own[-1] if own else min(acts, default=0)
             if (number, at) < (gone.hand, gone.acts):
                 players[gone.seat - 1] = gone.player
-        return replace(self, players=told_apart(players))
+        return replace(self, players=with_tails(players))
 
     def called(self, number: int) -> Table:
-        """Return the table with those on its seats who made the calls of that hand, from 0."""
+        """Return the table with the players who made the calls of that hand, from 0."""
         if not self.departed:
             return self
         hand = self._hand(number)
@@ -321,7 +314,7 @@ class Table:
         return self.sitting(number, calls)
 
     def _played_by(self) -> tuple[UserId | None, ...]:
-        """Return who played the hand that is over, by seat; where one had nothing to do, who sits there."""
+        """Return who played the finished hand, by seat. Without any decision, it's who sits there."""
         own = [[user for at, user in self.doing if at == seat] for seat, _ in self.seated()]
         return tuple(
             max(users, key=users.count)
@@ -341,15 +334,15 @@ class Table:
         return self.match.view(seat) if self.match else None
 
     def after(self, happening: events.TableEvent, at: int | None = None) -> Table:
-        """Return the table after one more entry of its log, at that time or else at the last entry's."""
+        """Return the table after one more log entry, at that time or else at the last entry's."""
         at = self.at if at is None else at
-        clock = self.clock.set_back(self.at - at) if at < self.at else self.clock
+        clock = self.clock.shift_back(self.at - at) if at < self.at else self.clock
         clock = replace(clock, person_at=at) if by_person(self, happening) else clock
         before = self if clock is self.clock else replace(self, clock=clock)
         return replace(_after(before, happening, at), seq=self.seq + 1, at=at)
 
     def after_all(self, happened: Iterable[events.TableEvent]) -> Table:
-        """Return the table after more entries of its log, all at the last entry's time."""
+        """Return the table after more log entries, all at the last entry's time."""
         table = self
         for happening in happened:
             table = table.after(happening)
@@ -368,8 +361,8 @@ class Table:
     def _with_player(self, seat: Seat, player: Player | None, at: int) -> Table:
         clock = self.clock.left(seat)
         if self.to_act == seat:
-            clock = clock.running_from(at)
-        players = told_apart((*self.players[: seat - 1], player, *self.players[seat:]))
+            clock = clock.restart_turn(at)
+        players = with_tails((*self.players[: seat - 1], player, *self.players[seat:]))
         return replace(self, players=players, clock=clock, closing=self.closing - {seat})
 
     def _levelled(self, level: Level, seat: Seat | None) -> Table:
@@ -384,7 +377,7 @@ class Table:
 
 
 def new_table(row: TableRow, opened: events.Opened) -> Table:
-    """Return the table that a first entry opens: every seat free, ``seq`` 1."""
+    """Return the table that a first entry opens, with every seat free and ``seq`` 1."""
     rules, at = preset(opened.rules, opened.seats or None).with_options(opened.options), row.opened_at
     return Table(
         TableId(row.id),
@@ -407,16 +400,18 @@ def new_table(row: TableRow, opened: events.Opened) -> Table:
     )
 
 
-def told_apart(players: Sequence[Player | None]) -> tuple[Player | None, ...]:
-    """Return the players with what tells like names apart added to each."""
+def with_tails(players: Sequence[Player | None]) -> tuple[Player | None, ...]:
+    """Return the players with a tail added to names that look alike."""
     there = [player for player in players if player]
     names = [FORMER if player.is_forgotten else player.name for player in there]
-    tails = iter(tell_apart(names, [player.is_computer and not player.stands_in for player in there]))
+    tails = iter(
+        distinguishing_tails(names, [player.is_computer and not player.stands_in for player in there])
+    )
     return tuple(player and replace(player, tail=next(tails)) for player in players)
 
 
 def by_person(table: Table, happening: events.TableEvent) -> bool:
-    """Return whether a person at the table did this, rather than a bot or the timer."""
+    """Return True if a person at the table did this, rather than a bot or the timer."""
     match happening:
         case events.Acted(seat, _, late, forced):
             return not late and not forced and not table.by_computer(seat)
@@ -426,7 +421,7 @@ def by_person(table: Table, happening: events.TableEvent) -> bool:
             return user is not None
         case events.Starting(attempt=attempt):
             return attempt <= 1
-    return not isinstance(happening, events.ByItself)
+    return not isinstance(happening, events.Automatic)
 
 
 def _after(table: Table, happening: events.TableEvent, at: int) -> Table:
@@ -473,7 +468,7 @@ def _after_seats(table: Table, happening: events.Seats, at: int) -> Table:
             return replace(table, clock=table.clock.played_by_bot(seat))
         case events.Back(seat):
             clock = table.clock.back(seat)
-            return replace(table, clock=clock.running_from(at) if table.to_act == seat else clock)
+            return replace(table, clock=clock.restart_turn(at) if table.to_act == seat else clock)
 
 
 def _after_game(table: Table, happening: events.Game, at: int) -> Table:
@@ -489,13 +484,13 @@ def _after_game(table: Table, happening: events.Game, at: int) -> Table:
             cards = (entry.split() for entry in shown.split(",") if entry)
             first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))
             table = replace(table, first=first, started_at=started_at, seed=seed)
-            return table._moved(Match(table.rules, dealer), table.clock.running_from(at))
+            return table._moved(Match(table.rules, dealer), table.clock.restart_turn(at))
         case events.Dealt(dealer, hands, up, rest):
             dealt = tuple(parse_cards(hand) for hand in hands)
             deal = Deal(dealer, dealt, Card(up) if up else None, parse_cards(rest))
             clock = replace(table.clock, asking=frozenset(), late=None)
             table = replace(table, closing=frozenset())
-            return table._moved(table.game.deal(deal), clock.running_from(at))
+            return table._moved(table.game.deal(deal), clock.restart_turn(at))
         case events.Acted(seat, action, late, forced):
             acts = table.acts
             if not forced:  # whoever presses twice is told of the press, not of what came by itself after it
@@ -514,7 +509,7 @@ def _after_game(table: Table, happening: events.Game, at: int) -> Table:
             moved = replace(table, acts=acts, called_by_bot=called_by_bot, key=key, doing=doing)
             if match_.hand is None:
                 moved = replace(moved, doing=(), played=(*table.played, moved._played_by()))
-            clock = table.clock.running_from(at) if forced else table.clock.acted(seat, action, at, late=late)
+            clock = table.clock.restart_turn(at) if forced else table.clock.acted(seat, action, at, late=late)
             return moved._moved(match_, clock)
         case events.Revealed(key):
             return replace(table, key=key)
@@ -536,4 +531,4 @@ def _ticked(table: Table, happening: events.Timing, at: int) -> Clock:
         case events.Resumed():
             return clock.resume(at)
         case events.GivenBack(time):
-            return clock.given_back(time, at)
+            return clock.give_back_time(time, at)

@@ -1,4 +1,4 @@
-"""The open tables of every server, each as its log has it."""
+"""The open tables of every server, each in step with its log."""
 
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -22,10 +22,10 @@ from bot.tables.table import Table, by_person, new_table
 
 
 class TableBook(Logbook[Table, TableEvent]):
-    """The logbook of the tables. Nobody may sit at more than ``limit`` of them; a tournament's don't count.
+    """The logbook of the tables. A person can sit at ``limit`` of them, not counting tournaments'.
 
-    No more than ``most`` may be open in one server, those of tournaments apart. Nobody sits down with whom
-    ``conduct`` keeps them apart from, nor at a table from which a moderator had them leave.
+    At most ``most`` may be open in one server, not counting tournaments'. No one can sit down with people
+    they blocked or were blocked by (``conduct``), or at a table from which a moderator removed them.
     """
 
     kind = LogKind.TABLE
@@ -48,18 +48,18 @@ class TableBook(Logbook[Table, TableEvent]):
         self._servers = servers
         self._claims: Counter[int] = Counter()
 
-    def begun(self, row: TableRow, first: TableEvent) -> Table:
-        """Return the table that its opening gives: every seat free."""
+    def first_state(self, row: TableRow, first: TableEvent) -> Table:
+        """Return the table after its opening, with every seat free."""
         if not isinstance(first, Opened):
             raise ValueError("a log begins with the opening")
         return new_table(row, first)
 
     def refusal(self, why: Why, state: Table | None = None) -> TableRefusal:
-        """Why the table refuses."""
+        """Return a TableRefusal with this reason."""
         return TableRefusal(why, state)
 
     def game(self, state: Table) -> FinishedGame | None:
-        """Return the game that the table's ending finishes."""
+        """Return the game that the table's end finishes."""
         finished = state.ended is not None and state.ended.reason is EndReason.FINISHED
         if not finished:
             return None
@@ -67,7 +67,7 @@ class TableBook(Logbook[Table, TableEvent]):
         return finished_game(state, state.at, REDUCED if settings.rate_computers else 0)
 
     async def set_board(self, table_id: TableId, message_id: MessageId, channel_id: ChannelId) -> None:
-        """Save which message is the board of an open table; the table moves with it to another channel."""
+        """Save the id of an open table's board. The table moves with it to another channel."""
         table = self.open_ones.get(table_id)
         if table is None or channel_id == table.channel_id:
             await self.set_message(table_id, message_id)
@@ -87,8 +87,8 @@ class TableBook(Logbook[Table, TableEvent]):
         return [table for table in self.open_ones.values() if table.guild_id == guild]
 
     @asynccontextmanager
-    async def admitted(self, before: Table | None, after: Table) -> AsyncIterator[None]:
-        """Hold for every user that sits down one of the tables that they may sit at, until it is stored."""
+    async def reserve(self, before: Table | None, after: Table) -> AsyncIterator[None]:
+        """Reserve one of the user's allowed seats for everyone who sits down, until it's stored."""
         users = set(after.humans()).difference(before.humans() if before else ())
         if after.drive:
             users = set()
@@ -97,7 +97,7 @@ class TableBook(Logbook[Table, TableEvent]):
             if after.guild_id != NO_SERVER and sum(not table.drive for table in there) >= self._most:
                 raise TableRefusal(Why.SERVER_FULL)
             if not after.humans():
-                users = {after.opened_by}  # who watches
+                users = {after.opened_by}  # a spectator of bots
         if users:
             await self._need_welcome(after, users)
         for user in users:
@@ -112,7 +112,7 @@ class TableBook(Logbook[Table, TableEvent]):
             self._claims -= Counter(users)
 
     def _watched_by(self, user: UserId) -> list[Table]:
-        """Return the open tables of computer players alone that the user opened."""
+        """Return the open tables with only bots that the user opened."""
         return [
             table
             for table in self.open_ones.values()
@@ -120,28 +120,27 @@ class TableBook(Logbook[Table, TableEvent]):
         ]
 
     async def _need_welcome(self, table: Table, users: set[int]) -> None:
-        """Refuse one who is barred, was removed, or is kept apart from somebody there; never saying whom."""
+        """Refuse users who are banned, were removed, or are blocked, without saying by whom."""
         for user in users:
             if self._conduct.holds(ModAction.BAN, table.guild_id, user):
                 raise TableRefusal(Why.BANNED)
             if user in table.removed:
                 raise TableRefusal(Why.NO_SEAT)
         there = {*table.humans(), table.opened_by}
-        if len(there | users) > 1 and await self._conduct.apart(users, there):
+        if len(there | users) > 1 and await self._conduct.are_blocked(users, there):
             raise TableRefusal(Why.NO_SEAT)
 
-    async def not_by_people(self, table_id: TableId) -> frozenset[tuple[int, int]]:
-        """Return the actions no person did, as the number of the hand and of the action in it, both from 0.
+    async def automatic_actions(self, table_id: TableId) -> frozenset[tuple[int, int]]:
+        """Return the actions no person did, as the numbers of the hand and of its action, both from 0.
 
-        Among them are those that were done for a person who was away or too late. The log of a game that is
-        over tells it for a day.
+        They include those done for a person who was away or late. A finished game's log has them for a day.
         """
         row = await self._store.tables.get(table_id)
         if row is None:
             return frozenset()
         first, *more = await self._store.tables.events(table_id)
         found = set[tuple[int, int]]()
-        table = self.begun(row, self.codec.decode(first.kind, first.body))
+        table = self.first_state(row, self.codec.decode(first.kind, first.body))
         for event in more:
             happening = self.codec.decode(event.kind, event.body)
             if isinstance(happening, Acted) and not by_person(table, happening):
@@ -150,7 +149,7 @@ class TableBook(Logbook[Table, TableEvent]):
         return frozenset(found)
 
     async def finished(self, table_id: TableId) -> Table:
-        """Return a table that has ended, from its log; refuses one that is open, or never was."""
+        """Return an ended table from its log. Refuses one that is open, or never existed."""
         table = await self.read(table_id)
         if table.ended is None:
             raise TableRefusal(Why.STARTED if table.match else Why.NOT_STARTED, table)

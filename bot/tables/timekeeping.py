@@ -1,8 +1,8 @@
-"""The time by which everything goes, whatever is done to the host's clock.
+"""The bot's time, which never jumps when the host's clock is set.
 
-It begins with the host's clock and then goes on evenly. A small computer may have no clock of its own, and
-people set clocks by hours: so no turn may end because the clock jumps. What is right is what Discord says,
-whose clients count down to the moments that the bot names ("Time's up in 20 seconds").
+It begins with the host's clock and then runs evenly. A small computer may have no clock of its own, and
+people set clocks by hours, but no turn may end because of that. Discord's time is the right one, since its
+clients count down to the times that the bot names ("Time's up in 20 seconds").
 """
 
 import logging
@@ -15,15 +15,15 @@ from bot.store.store import Store
 log = logging.getLogger(__name__)
 Seconds = Callable[[], float]
 CLOCK_OFF = "seconds that the host's clock is fast"
-"""The key under which the store has it, for who looks at it offline."""
+"""The key under which the store has the difference, for offline checks."""
 NOTABLE = 10.0
-"""Seconds by which the host's clock may be wrong without a word; answers may take a few to arrive."""
-_SURE = 3  # answers in a row that say the same
+"""Seconds by which the host's clock may be wrong without a warning. Answers may take some to arrive."""
+_SURE = 3  # answers in a row that agree
 HOUR_MS = 60 * 60 * 1000
 
 
 class Timekeeper:
-    """Tells the time: the host's clock at the start, set right by the dates of Discord's answers."""
+    """The current time: the host's clock at the start, corrected by the dates of Discord's answers."""
 
     def __init__(self, system: Seconds = time.time, even: Seconds = time.monotonic) -> None:
         self._system = system
@@ -37,18 +37,18 @@ class Timekeeper:
 
     @property
     def host_off(self) -> float:
-        """The seconds by which the host's clock is fast; negative if it is slow."""
+        """The seconds by which the host's clock is fast, negative if it's slow."""
         return self._system() - self.now() / 1000
 
-    def heard(self, date: float, asked_at: int) -> int:
-        """Take note of the date of Discord's answer to a request of that moment.
+    def note_date(self, date: float, asked_at: int) -> int:
+        """Compare with the date of Discord's answer to a request of that time.
 
-        The date is in whole seconds since 1970, the moment by `now`. Return the milliseconds that the time
-        was set forward, 0 if it wasn't: whoever waits for a moment must be told.
+        The date is in whole seconds since 1970, ``asked_at`` by `now`. Returns the milliseconds by which the
+        time was set forward, 0 if it wasn't: timers must be adjusted.
         """
         now = self.now()
         off = date + 0.5 - now / 1000
-        if off < 0:  # the answer may have been under way for as long as it took
+        if off < 0:  # the answer may have been on its way for all that time
             off = min(0.0, off + (now - asked_at) / 1000)
         if abs(off) < NOTABLE:
             self._off.clear()
@@ -62,12 +62,12 @@ class Timekeeper:
         return round(off * 1000)
 
 
-async def sure_time(store: Store, what: str, now: int, most: int) -> int:
-    """Return the time by which things that can't be undone are done: it moves on slowly.
+async def slow_time(store: Store, what: str, now: int, most: int) -> int:
+    """Return a time for irreversible steps, which advances only slowly.
 
-    From one look of whoever asks for ``what`` to the next it goes on by ``most`` milliseconds, however far
-    the clock has gone on. So a clock that is a month ahead for a day does no harm; where the bot was away for
-    long, all is done some looks later.
+    Between two calls for ``what`` it advances by at most ``most`` milliseconds, however far the clock has
+    jumped. So a clock that is a month ahead for a day does no harm. After long downtime, everything happens
+    some calls later.
     """
     kept = await store.get_meta(what)
     sure = min(now, int(kept) + most) if kept and kept.isdecimal() else now

@@ -1,5 +1,5 @@
-"""Tournaments: nights of any number of tables, each player with a tally of their own.
+"""Tournaments of any number of tables, in rounds, with a score for each player.
 
-A Euchre Drive is the tournament of Slapton Euchre; any other game of four with partners is played in rounds
+A Euchre Drive is the tournament of Slapton Euchre. Any other game of four with partners is played in rounds
 of a number of hands.
 """

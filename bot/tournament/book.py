@@ -1,4 +1,4 @@
-"""The open tournaments of every server, each as its log has it; one in a channel, and nobody in two."""
+"""The open tournaments, each in step with its log: at most one per channel, and a person in at most one."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -28,7 +28,7 @@ _TOLD = {CODEC.name_of(Replaced), CODEC.name_of(HandedOver)}
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """The most tournaments that may be open of one organizer, and in one server."""
+    """The maximum number of open tournaments of one organizer, and in one server."""
 
     of_one: int = 1000
     in_one: int = 1000
@@ -48,14 +48,14 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
         self._channels: set[int] = set()
         self._users: set[int] = set()
 
-    def begun(self, row: TableRow, first: TournamentEvent) -> Tournament:
-        """Return the tournament that its announcement gives."""
+    def first_state(self, row: TableRow, first: TournamentEvent) -> Tournament:
+        """Return the tournament after its announcement."""
         if not isinstance(first, Announced):
             raise ValueError("a tournament's log begins with its announcement")
         return new_tournament(row, first)
 
     def refusal(self, why: Why, state: Tournament | None = None) -> TournamentRefusal:
-        """Return the refusal for a reason of the logbook's."""
+        """Return a TournamentRefusal for a reason of the logbook."""
         return TournamentRefusal(_WHY[why], state)
 
     def in_channel(self, channel_id: ChannelId) -> Tournament | None:
@@ -76,7 +76,7 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
         return self.open_ones.get(tournament_id) or await self.read(tournament_id)
 
     async def changes(self, tournament_id: TournamentId, since: int) -> list[tuple[Tournament, Tournament]]:
-        """Return the states before and after each change of places or organizer later than that entry."""
+        """Return the states before and after each replacement or new organizer after that entry."""
         row = await self._store.tables.get(tournament_id)
         events = await self._store.tables.events(tournament_id)
         if row is None or not any(event.seq > since for event in events if event.kind in _TOLD):
@@ -90,12 +90,12 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
         return found
 
     @asynccontextmanager
-    async def admitted(self, before: Tournament | None, after: Tournament) -> AsyncIterator[None]:
-        """Hold the channel of a new tournament, and each player who joins, until it is stored."""
+    async def reserve(self, before: Tournament | None, after: Tournament) -> AsyncIterator[None]:
+        """Reserve the channel of a new tournament, and each player who joins, until it's stored."""
         users = _members(after) - (_members(before) if before else set())
         if any(self._conduct.holds(ModAction.BAN, after.guild_id, user) for user in users):
             raise TournamentRefusal(TournamentWhy.BANNED)
-        if users - {after.opened_by} and await self._conduct.apart(users, [after.opened_by]):
+        if users - {after.opened_by} and await self._conduct.are_blocked(users, [after.opened_by]):
             raise TournamentRefusal(TournamentWhy.NO_PLACE)
         others = [tournament for tournament in self.open_ones.values() if tournament.id != after.id]
         if before is None:
@@ -118,7 +118,7 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
             self._users -= users
 
     def _need_room(self, tournament: Tournament, others: list[Tournament]) -> None:
-        """Refuse one more where there are as many as may be."""
+        """Refuse a tournament beyond the limits."""
         if sum(each.opened_by == tournament.opened_by for each in others) >= self._most.of_one:
             raise TournamentRefusal(TournamentWhy.OPENED_ENOUGH)
         if sum(each.guild_id == tournament.guild_id for each in others) >= self._most.in_one:

@@ -1,16 +1,16 @@
 """The draw of a tournament: the order of the players, and the cards that tied sides cut.
 
-A sealed draw is bound beforehand (bot.engine.fairness): its key is drawn by chance when the tournament is
-announced and kept with it in the store, and the key's SHA-256 is published at once. The seed is what nobody
-knew then: the numbers that Discord gives the threads of the tables at the start. The key is published at the
-end. A draw that isn't sealed, as in older tournaments, comes from ``rng`` or the system.
+A sealed draw is fixed beforehand (bot.engine.fairness): its random key is drawn when the tournament is
+announced and stored with it, and the key's SHA-256 is published at once. The seed is unknown at that time:
+the ids that Discord gives the tables' threads at the start. The key is published at the end. An unsealed
+draw, as in older tournaments, comes from ``rng`` or the system.
 """
 
 import random
 import secrets
 from collections.abc import Sequence
 
-from bot.engine.fairness import commits_to, hashed, shuffled
+from bot.engine.fairness import commits_to, hash_repeatedly, shuffled
 from bot.ids import TournamentId
 from bot.tournament.formats import SLAPTON
 from bot.tournament.movement import cut_for_it
@@ -18,7 +18,7 @@ from bot.tournament.tournament import Tournament
 
 
 class SealedDraw:
-    """Makes the draw of each tournament by its key, or by ``rng``. Without ``rng`` new draws are sealed."""
+    """The draws of tournaments, by their keys or by ``rng``. Without ``rng`` new draws are sealed."""
 
     def __init__(self, rng: random.Random | None = None) -> None:
         self._rng = rng or random.SystemRandom()
@@ -35,16 +35,16 @@ class SealedDraw:
             self._keys[tournament_id] = bytes.fromhex(key)
 
     def forget(self, tournament_id: TournamentId) -> None:
-        """Forget a tournament that has ended."""
+        """Remove a tournament that has ended."""
         self._keys.pop(tournament_id, None)
 
-    def revealed(self, tournament: Tournament) -> str:
-        """Return the key of a draw that was made, to be published, or an empty text."""
+    def key_to_publish(self, tournament: Tournament) -> str:
+        """Return the key of a draw that was made, for publishing, or ""."""
         key = self._key(tournament)
         return key.hex() if key and tournament.draw else ""
 
     def order(self, tournament: Tournament, rooms: Sequence[int]) -> list[int]:
-        """Return the players' numbers in the order drawn, four for each of the tables' threads."""
+        """Return the players' numbers in the drawn order, four for each of the tables' threads."""
         numbers = list(range(1, 4 * len(rooms) + 1))
         key = self._key(tournament)
         if key is None:
@@ -62,15 +62,15 @@ class SealedDraw:
         return cut_for_it(card for card in pack if not card.is_benny)
 
     def _key(self, tournament: Tournament) -> bytes | None:
-        """Return the tournament's key, or None if it isn't bound to a key that is known."""
+        """Return the tournament's key, or None if it has none that matches its commitment."""
         key = self._keys.get(tournament.id)
         return key if key and commits_to(tournament.commitment, key, 1) else None
 
 
 def faults(tournament: Tournament) -> list[str] | None:
-    """Return what wasn't drawn as sealed: ``seal``, ``order``, ``cut 2 1`` (round, table).
+    """Return what doesn't match the seal: ``seal``, ``order``, ``cut 2 1`` (round, table).
 
-    None if the tournament isn't over or wasn't sealed, so that there is nothing to check.
+    Returns None if the tournament isn't over or wasn't sealed, so that there is nothing to check.
     """
     if tournament.ended is None or not tournament.ended.key:
         return None
@@ -95,10 +95,10 @@ def _cut(key: bytes, rooms: Sequence[int], round_: int, table: int) -> list[str]
 
 
 def commitment_of(key: str | None) -> str:
-    """Return what is published of a new tournament's key; empty without one."""
-    return hashed(bytes.fromhex(key), 1).hex() if key else ""
+    """Return the published commitment to a new tournament's key, or "" without one."""
+    return hash_repeatedly(bytes.fromhex(key), 1).hex() if key else ""
 
 
 def seed_of(rooms: Sequence[int]) -> str:
-    """Return the seed of a tournament's draw: the numbers of its tables' threads, from the head."""
+    """Return the seed of a tournament's draw: the ids of its tables' threads, from the head."""
     return f"threads {' '.join(map(str, rooms))}"

@@ -1,4 +1,4 @@
-"""The events in a tournament, as stored in its log.
+"""The events of a tournament as stored in its log.
 
 Players are numbered from 1 in the order in which they joined. The bots that fill the tables come last. A
 seating is, table by table from the head, four such numbers in seat order.
@@ -15,12 +15,12 @@ from bot.tournament.formats import DRIVE_OPTIONS, SLAPTON
 
 
 class Announced(LogEntry, frozen=True):
-    """The tournament was announced: so many rounds, and how players move between them.
+    """The tournament was announced, with a number of rounds and a movement between them.
 
-    ``commitment`` is what its draw is bound to (bot.tournament.draw), or empty. ``level`` is how well its
-    bots play. ``minutes`` is what a round may take, or 0 for no limit. ``rules`` and ``options`` are those of
-    each table. ``loners``: lone hands that took every trick break ties. At least ``bots`` bots play. Older
-    logs are of Euchre Drives.
+    ``commitment`` is the seal of its draw (bot.tournament.draw), or empty. ``level`` is that of its bots.
+    ``minutes`` is the time limit of a round, or 0 for none. ``rules`` and ``options`` are those of each
+    table. ``loners``: lone hands that took every trick break ties. At least ``bots`` bots play. Older logs
+    are of Euchre Drives.
     """
 
     rounds: int
@@ -45,7 +45,7 @@ class Changed(LogEntry, frozen=True):
 
 
 class HandedOver(LogEntry, frozen=True):
-    """Someone else organizes the tournament from now on, or with ``user`` 0 nobody does."""
+    """The organizer changed to that user, or with ``user`` 0 to no one."""
 
     user: UserId
     name: str
@@ -53,24 +53,24 @@ class HandedOver(LogEntry, frozen=True):
 
 
 class Joined(LogEntry, frozen=True):
-    """Someone put their name down."""
+    """A person joined."""
 
     user: UserId
     name: str
 
 
 class Withdrew(LogEntry, frozen=True):
-    """Someone took their name off before the tournament started."""
+    """A person left before the tournament started."""
 
     user: UserId
 
 
 class Starting(LogEntry, frozen=True):
-    """Threads for the tables are to be opened, whose numbers go into the draw. Stored before each attempt."""
+    """Threads for the tables are to be opened, whose ids go into the draw. Stored before each attempt."""
 
 
 class Began(LogEntry, frozen=True):
-    """The tournament started: the bots that came in, each table's channel, and the order drawn."""
+    """The tournament started, with these bots, the tables' channels, and the drawn order."""
 
     computers: list[str]
     rooms: list[int]
@@ -84,7 +84,7 @@ class Seated(LogEntry, frozen=True):
 
 
 class Scored(LogEntry, frozen=True):
-    """A table of the round ended: the points of its two sides, and of a tie the cards they cut: ``7H``.
+    """A table of the round ended, with its sides' points, and after a tie the cards they cut: ``7H``.
 
     ``loners`` has the seat of each lone maker who took every trick.
     """
@@ -106,11 +106,11 @@ class Corrected(LogEntry, frozen=True):
 
 
 class Replaced(LogEntry, frozen=True):
-    """Another plays for that player from now on: a person, or a bot (``user`` is None).
+    """A player was replaced by another person, or by a bot (``user`` is None).
 
-    ``stands_in``: the bot plays for the person of that name. ``by`` is the user who had it so: whoever left
-    or came in, or the organizer. In an older log it may not be known. ``table`` is where the player left, if
-    they did at a table. ``next_round``: a bot sits there until this round is over.
+    ``stands_in``: the bot plays for the person of that name. ``by`` is the user who caused it: who left or
+    came in, or the organizer. In older logs it may be unknown. ``table`` is where the player left, if they
+    did at a table. ``next_round``: a bot keeps the seat until this round is over.
     """
 
     number: int
@@ -123,27 +123,27 @@ class Replaced(LogEntry, frozen=True):
 
 
 class Paused(LogEntry, frozen=True):
-    """Everything stops until the organizer resumes. In an older log ``by`` may not be known."""
+    """The tournament was paused until the organizer resumes it. In older logs ``by`` may be unknown."""
 
     by: UserId | Nobody
 
 
 class Resumed(LogEntry, frozen=True):
-    """The tournament continues. In an older log ``by`` may not be known."""
+    """The tournament was resumed. In older logs ``by`` may be unknown."""
 
     by: UserId | Nobody
 
 
 class LastRound(LogEntry, frozen=True):
-    """An organizer who plays ended the tournament: the round under way is its last."""
+    """An organizer who plays ended the tournament, with the current round as the last."""
 
     by: UserId | Nobody
 
 
 class HowEnded(Enum):
-    """The ways in which a tournament ends; the values are what logs hold.
+    """The ways a tournament can end:
 
-    It ends early once it had started, and is canceled before.
+    early after its start, canceled before. The values are stored in logs.
     """
 
     FINISHED = "finished"
@@ -152,9 +152,9 @@ class HowEnded(Enum):
 
 
 class Ended(LogEntry, frozen=True):
-    """The tournament ended. ``by`` is the user who ended it, or empty for nobody.
+    """The tournament ended. ``by`` is the user who ended it, or empty for no one.
 
-    ``key`` is the one by which its draw was made, as 64 hexadecimal digits, or empty.
+    ``key`` is that of its draw, as 64 hexadecimal digits, or empty.
     """
 
     reason: HowEnded

@@ -1,7 +1,7 @@
-"""The tournament manager: handles every request to a tournament.
+"""The tournament manager, through which every request to a tournament goes.
 
-A tournament's tables are tables of the table manager like any other. Each id follows from the tournament,
-the round, and the table's number, so the tournament's log says which tables should exist. After a restart,
+A tournament's tables are ordinary tables of the table manager. Each id follows from the tournament, the
+round, and the table's number, so the tournament's log tells which tables should exist. After a restart,
 opening them again finds those that exist already, and those that have ended.
 """
 
@@ -28,14 +28,14 @@ from bot.tournament.rounds import Rounds, TournamentPace
 from bot.tournament.tournament import Tournament
 
 log = logging.getLogger(__name__)
-_LETTERS = "abcdefghjkmnpqrstuvwxyz"  # the ids of tables made from it are told by their hyphens
+_LETTERS = "abcdefghjkmnpqrstuvwxyz"  # no hyphens, which only its tables' ids have
 
 
 class TournamentManager:
-    """Takes every request to a tournament. Restore it after the tables, and close it before them.
+    """The manager of all tournaments. Restore it after the tables, and close it before them.
 
-    Requests raise TournamentRefusal, and then nothing has changed. Every open tournament is in the ``book``:
-    look and listen there, and change nothing. ``rounds`` is what goes on by itself.
+    Requests raise TournamentRefusal, and then nothing has changed. Every open tournament is in the ``book``,
+    for reading and listening only. ``rounds`` has the automatic steps.
     """
 
     def __init__(
@@ -54,31 +54,31 @@ class TournamentManager:
         self.rounds = Rounds(self.book, tables, self._draw, pace or TournamentPace())
         self.book.listen(self._tournament_changed)
 
-    # Coming and going
+    # Start and shutdown
 
     async def restore(self) -> list[str]:
-        """Bring every open tournament back and let it go on; return the ids of those that can't be."""
+        """Restore and continue every open tournament. Return the ids of those that can't be restored."""
         restored, lost = await self.book.restore()
         for row in restored:
             self._draw.remember_key(TournamentId(row.id), row.root)
-            self.rounds.go_on(self.book.get(TournamentId(row.id)))
+            self.rounds.synchronize(self.book.get(TournamentId(row.id)))
         for table in list(self._tables.book.open_ones.values()):
             over = table.drive and table.drive not in self.book.open_ones and table.drive not in lost
             if over:
                 try:
-                    await self._tables.do(table.id, WindUp())  # the tournament had just ended
-                except Exception as error:  # all others play on
+                    await self._tables.do(table.id, WindUp())  # the tournament ended just before the stop
+                except Exception as error:  # all others continue
                     log.error("table not closed: table=%s error=%s", table.id, fault(error))
         return lost
 
     async def close(self) -> None:
-        """Take nothing new, and let what is under way be stored."""
+        """Refuse new requests, and wait until those in progress are stored."""
         self.book.close()
         await self.rounds.close()
-        await self.book.wait_until_settled()
+        await self.book.wait_until_idle()
 
     async def last_ended(self, channel_id: ChannelId) -> Tournament | None:
-        """Return the last tournament in that channel that started and ended, or None if none is kept."""
+        """Return the last tournament in that channel that started and ended, or None if none is saved."""
         for row in await self._store.tables.ended_in(channel_id, LogKind.DRIVE):
             tournament = await self.book.any(TournamentId(row.id))
             if tournament.draw:
@@ -114,20 +114,20 @@ class TournamentManager:
             raise
 
     async def do(self, tournament_id: TournamentId, request: Request, *, by: Person) -> Tournament:
-        """Do what somebody asks of a tournament, and return the tournament after it."""
+        """Carry out a person's request to a tournament, and return the tournament after it."""
         return await self.book.change(tournament_id, lambda change: decide(change, request, by, self._draw))
 
     async def remove_from_all(self, guild: GuildId, user: UserId, *, by: Person) -> bool:
-        """Take the user out of every tournament in the server, and return whether there was any.
+        """Remove the user from every tournament in the server. Return True if there was any.
 
-        Another of its players organizes those that the user did.
+        Another player becomes the organizer of those that the user organized.
         """
         found = False
         for tournament in [*self.book.open_ones.values()]:
             if tournament.guild_id == guild and (
                 tournament.opened_by == user or tournament.number_of(user) is not None
             ):
-                with suppress(TournamentRefusal):  # who has just left has left
+                with suppress(TournamentRefusal):  # the user has just left
                     await self.do(tournament.id, Remove(user), by=by)
                     found = True
         return found

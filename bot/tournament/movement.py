@@ -1,18 +1,18 @@
-"""The seating of the next round.
+"""The seating of the next round, by two movements.
 
-``winners_up``: the winners of each table move up one, and there split; those of the head table stay. Its
-losers go to the foot; the losers of the other tables stay. So at each table two pairs meet who have each just
-played together, and each of the one takes a partner of the other: of the two ways, that in which fewer
-partners of earlier rounds meet again.
+``winners_up``: the winners of each table move up one and split there, but those of the head table stay. Its
+losers go to the foot, and the losers of the other tables stay. So at each table two pairs meet that have just
+played together, and each player takes a partner from the other pair. Of the two ways, the one that repeats
+fewer earlier partnerships is taken.
 
-``individual``: who partners and who opposes whom in each round is fixed beforehand. It is the whist
-tournament of old: the players are the numbers 0 to m - 1 (m one less than there are players, and so odd)
-and one who never moves. From the tables of the first round those of each next one come by adding 1 to every
-number, modulo m. If the partners of the first round lie at all possible distances (around the circle of m),
-then in m rounds each partners each other exactly once; if the opponents lie at each distance twice, each
-opposes each other exactly twice. The first rounds for up to 32 players are such tournaments, found by
-search and held by a test. For more players partners still never repeat within m rounds, and a greedy choice
-spreads the opponents.
+``individual``: partners and opponents of each round are fixed beforehand, as in a whist tournament. The
+players are the numbers 0 to m - 1 (m is one less than the number of players, and so odd), and one who never
+moves. The tables of each round come from those of the one before by adding 1 to every number, modulo m. If
+the partners of the first round are at all possible distances (around the circle of m), then in m rounds
+everyone partners everyone exactly once. If the opponents are at each distance twice, everyone opposes
+everyone exactly twice. The first rounds for up to 32 players have this property, found by search and checked
+by a test. For more players partners still never repeat within m rounds, and a greedy choice spreads the
+opponents.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ def next_seating(tournament: Tournament) -> Seating:
     """Return the next round's seating of a tournament between two rounds."""
     tables = len(tournament.rooms)
     if tournament.movement is Movement.INDIVIDUAL:
-        fours = next(islice(individual(tables), len(tournament.rounds), None))
+        fours = next(islice(individual_seatings(tables), len(tournament.rounds), None))
         return tuple(tuple(tournament.draw[index] for index in four) for four in fours)
     if not tournament.rounds:
         return tuple(tournament.draw[first : first + 4] for first in range(0, len(tournament.draw), 4))
@@ -60,7 +60,7 @@ def _pair(round_: Round, table: int, side: int) -> Pair:
 
 
 def winner(played: TableScore | None) -> int:
-    """Return the side that won the table, 0 or 1; of a tie, the side that cut the higher card."""
+    """Return the side that won the table, 0 or 1. After a tie, it's the side that cut the higher card."""
     if played is None:
         raise ValueError("the table is still being played")
     first, second = played.points
@@ -108,10 +108,10 @@ _STARTS: dict[int, tuple[Four, ...]] = {
 }
 
 
-def individual(tables: int) -> Iterator[tuple[Four, ...]]:
-    """Yield the seatings of one round after another, without end, for ``4 * tables`` players numbered from 0.
+def individual_seatings(tables: int) -> Iterator[tuple[Four, ...]]:
+    """Yield the seatings of one round after another, endlessly, for ``4 * tables`` players numbered from 0.
 
-    After ``4 * tables - 1`` rounds, when each has partnered each, they begin again.
+    They repeat after ``4 * tables - 1`` rounds, when everyone has partnered everyone.
     """
     m = 4 * tables - 1
     start = _STARTS.get(tables) or _circle(tables)
@@ -126,7 +126,7 @@ def _moved(four: Four, step: int, m: int) -> Four:
 
 
 def _circle(tables: int) -> tuple[Four, ...]:
-    """Return a first round in which partners i and -i are at all distances, facing a pair that fits."""
+    """Return a first round in which partners i and -i are at all distances, with suitable opponents."""
     m = 4 * tables - 1
     pairs = [(_FIXED, 0), *((i, m - i) for i in range(1, 2 * tables))]
     faced: Counter[int] = Counter()

@@ -1,8 +1,7 @@
-"""Requests to a tournament, as values that decide what then happens, before anything is stored.
+"""Requests to a tournament, as values, and decisions on them before anything is stored.
 
-``tournaments.do(id, Join(), by=Person(...))``. A request holds only what can be asked at all. It decides
-whether that may happen in the tournament as it is: it adds to the change under way, or raises
-TournamentRefusal, whose ``why`` is put into words beside the screens.
+``tournaments.do(id, Join(), by=Person(...))``. Creating a request checks its input. Its `decide` then adds
+events to the change in progress, or raises TournamentRefusal, whose ``why`` is worded beside the screens.
 """
 
 from enum import Enum
@@ -13,7 +12,7 @@ from bot.engine.errors import BadOptions
 from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Ruleset
 from bot.ids import ChannelId, GuildId, UserId
-from bot.names import look_of
+from bot.names import normalize_look
 from bot.players.names import MANY_NAMES
 from bot.tables.logbook import Change
 from bot.tables.people import THE_BOT, Person
@@ -24,7 +23,7 @@ from bot.tournament.tournament import Entrant, Movement, Tournament, TournamentS
 
 
 class TournamentWhy(Enum):
-    """The reason for a refusal; the value says it in plain words for logs."""
+    """The reason for a refusal. The value is a phrase for logs."""
 
     NO_TOURNAMENT = "there is no such tournament, or it has ended"
     CHANNEL_TAKEN = "a tournament is on in this channel"
@@ -62,7 +61,7 @@ class TournamentWhy(Enum):
 
 
 class TournamentRefusal(Exception):
-    """Raised for what a tournament doesn't allow. ``tournament`` is the one it is about, if there is one."""
+    """Raised for a request a tournament doesn't allow. ``tournament`` is the one it's about, if any."""
 
     def __init__(self, why: TournamentWhy, tournament: Tournament | None = None) -> None:
         super().__init__(why.value)
@@ -73,12 +72,12 @@ class TournamentRefusal(Exception):
 LEAST, MOST = 4, 100
 """The fewest people who can start a tournament, and the most players who can take part."""
 LONGEST = 30
-"""Rounds."""
+"""The maximum number of rounds."""
 SLOWEST = 240
-"""Minutes that a round may be given."""
+"""The maximum time limit of a round, in minutes."""
 MOST_BOTS = MOST - LEAST
 MOST_POINTS = 99
-"""That a corrected score can have."""
+"""The maximum of a corrected score."""
 
 
 def _need_in_range(rounds: int, minutes: int, bots: int) -> None:
@@ -87,11 +86,11 @@ def _need_in_range(rounds: int, minutes: int, bots: int) -> None:
 
 
 class Announce(Struct, frozen=True):
-    """Announce a tournament in that channel. Whoever announces it has joined.
+    """Announce a tournament in that channel. The person who announces it has joined.
 
-    It has so many ``rounds`` of so many ``hands`` of the game. A round ends with the hand under way after so
-    many ``minutes``, or with 0 takes as long as it does. Bots of that ``level`` fill the tables, at least
-    ``bots``. ``loners``: lone hands that took every trick break ties.
+    It has so many ``rounds`` of so many ``hands`` of the game. A round ends with the current hand after so
+    many ``minutes``, 0 for no limit. Bots of that ``level`` fill the tables, at least ``bots``. ``loners``:
+    lone hands that took every trick break ties.
     """
 
     guild_id: GuildId
@@ -126,7 +125,7 @@ class Request(Struct, frozen=True):
     """The base of requests to a tournament, which only its organizer or a server manager may make."""
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-        """Add to the change what then happens, or raise TournamentRefusal."""
+        """Add the request's events to the change, or raise TournamentRefusal."""
         raise NotImplementedError
 
 
@@ -142,19 +141,19 @@ def decide(change: TournamentChange, request: Request, by: Person, draw: SealedD
 
 
 class Join(PlayerRequest, frozen=True):
-    """Put one's name down, or once the tournament has started play on in a bot's place, with its tally.
+    """Join, or once the tournament has started take over a bot's place, with its score.
 
-    Whoever left gets their own place back. Someone who has seen cards of this round at another place sits
+    Those who left get their own place back. A person who has seen cards of this round at another place sits
     down when the next round starts.
     """
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-        """Enter the person, or put them in a bot's place."""
+        """Add the person, or put them in a bot's place."""
         now = change.now
         if now.number_of(by.id) is not None:
             raise TournamentRefusal(TournamentWhy.JOINED, now)
         if now.stage is not TournamentStage.SIGN_UP:
-            _put_in(change, _place_for(now, by), by, by)
+            _seat_person(change, _place_for(now, by), by, by)
         elif len(now.players) >= MOST:
             raise TournamentRefusal(TournamentWhy.TOO_MANY, now)
         else:
@@ -162,10 +161,10 @@ class Join(PlayerRequest, frozen=True):
 
 
 class Leave(PlayerRequest, frozen=True):
-    """Take one's name off, or once the tournament has started let a bot go on in one's place."""
+    """Leave, or once the tournament has started have a bot take over the person's place."""
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-        """Take the player out."""
+        """Remove the player."""
         _replace_by_bot(change, need_entered(change.now, by.id), by)
 
 
@@ -173,13 +172,13 @@ class Prepare(Request, frozen=True):
     """Note that threads for the tables are about to be opened."""
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-        """Count the attempt to start."""
+        """Record the attempt to start."""
         _need_sign_up(change.now)
         change.add(events.Starting())
 
 
 class Start(Request, frozen=True):
-    """Start with a table in each of these channels; bots fill them."""
+    """Start with a table in each of these channels. Bots fill them."""
 
     rooms: tuple[int, ...]
 
@@ -187,13 +186,13 @@ class Start(Request, frozen=True):
         """Draw the order of the players."""
         now, rooms = change.now, self.rooms
         if tables_for(now) != len(rooms):
-            raise TournamentRefusal(TournamentWhy.STALE, now)  # some joined or left meanwhile
+            raise TournamentRefusal(TournamentWhy.STALE, now)  # someone joined or left meanwhile
         bots = _bot_names(now, 4 * len(rooms) - len(now.players))
         change.add(events.Began(bots, list(rooms), draw.order(now, rooms)))
 
 
 class Replace(Request, frozen=True):
-    """Let someone else, or (None) a bot, play from now on for the player of that number."""
+    """Replace the player of that number by another person, or (None) by a bot."""
 
     number: int
     new: Person | None
@@ -214,7 +213,7 @@ class Replace(Request, frozen=True):
         elif new.banned:
             raise TournamentRefusal(TournamentWhy.BANNED_ONE, now)
         else:
-            _put_in(change, place, new, by)
+            _seat_person(change, place, new, by)
 
 
 class HandOver(Request, frozen=True):
@@ -223,24 +222,24 @@ class HandOver(Request, frozen=True):
     new: Person
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-        """Make the new one the organizer, unless they are banned."""
+        """Make that person the organizer, unless they're banned."""
         if self.new.banned:
             raise TournamentRefusal(TournamentWhy.BANNED_ONE, change.now)
         change.add(events.HandedOver(self.new.id, self.new.name, by.id))
 
 
 class Succeed(PlayerRequest, frozen=True):
-    """Have the player who asks, or the first one, succeed the organizer ``gone``, who left the server."""
+    """Make the person, or the first player, the successor of the organizer ``gone``, who left the server."""
 
     gone: UserId
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-        """Pass the role on, unless somebody has taken it already."""
+        """Change the organizer, unless someone already has."""
         now = change.now
         if now.opened_by != self.gone:
             return
         if by == THE_BOT:
-            change.add(_inherited(now, self.gone, by))
+            change.add(_succession(now, self.gone, by))
         elif now.number_of(by.id) is None or by.banned:
             need_organizer(now, by)
         else:
@@ -248,19 +247,19 @@ class Succeed(PlayerRequest, frozen=True):
 
 
 class Remove(Request, frozen=True):
-    """Take the user out of the tournament, and out of organizing it; a server manager may."""
+    """Remove the user from the tournament, also as its organizer. A server manager may."""
 
     user: UserId
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-        """Take the user out; an organizer is succeeded by the first of the other people."""
+        """Remove the user. An organizer is succeeded by the first of the other people."""
         if not by.manages:
             raise TournamentRefusal(TournamentWhy.NOT_ORGANIZER, change.now)
         number = change.now.number_of(self.user)
         if number is not None:
             _replace_by_bot(change, number, by)
         if change.now.opened_by == self.user:
-            change.add(_inherited(change.now, self.user, by))
+            change.add(_succession(change.now, self.user, by))
 
 
 class Correct(Request, frozen=True):
@@ -275,7 +274,7 @@ class Correct(Request, frozen=True):
             raise TournamentRefusal(TournamentWhy.NO_SCORE)
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-        """Correct the score. Sides tied by it in the last round cut, as that decides who moves."""
+        """Correct the score. Sides tied by it in the last round cut, since that decides who moves."""
         now, number = change.now, self.round
         played = now.rounds[number - 1].played if 1 <= number <= len(now.rounds) else ()
         before = played[self.table - 1] if 1 <= self.table <= len(played) else None
@@ -316,7 +315,7 @@ class Pause(Request, frozen=True):
 
 
 class Resume(Request, frozen=True):
-    """Go on after a pause."""
+    """Resume after a pause."""
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
         """End the pause."""
@@ -326,7 +325,7 @@ class Resume(Request, frozen=True):
 
 
 class End(Request, frozen=True):
-    """End early: finished rounds count. From an organizer who plays, after the round under way."""
+    """End early. Finished rounds count. If the organizer plays, it ends after the current round."""
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
         """End the tournament, or have it end with this round."""
@@ -334,7 +333,7 @@ class End(Request, frozen=True):
         if not must_finish_round(now, by.id):
             canceled = now.stage is TournamentStage.SIGN_UP
             reason = events.HowEnded.CANCELED if canceled else events.HowEnded.EARLY
-            change.add(events.Ended(reason, by.id, draw.revealed(now)))
+            change.add(events.Ended(reason, by.id, draw.key_to_publish(now)))
         elif now.has_no_more_rounds:
             raise TournamentRefusal(TournamentWhy.ENDING, now)
         else:
@@ -342,13 +341,13 @@ class End(Request, frozen=True):
 
 
 def need_organizer(now: Tournament, by: Person) -> None:
-    """Refuse everyone who neither organizes the tournament nor may manage the server."""
+    """Refuse everyone except the organizer and server managers."""
     if not by.runs(now.opened_by):
         raise TournamentRefusal(TournamentWhy.BANNED if by.banned else TournamentWhy.NOT_ORGANIZER, now)
 
 
 def need_entered(now: Tournament, user: UserId) -> int:
-    """Return the user's number; refuse one who asks and doesn't take part."""
+    """Return the user's number. Refuse a person who doesn't take part."""
     number = now.number_of(user)
     if number is None:
         raise TournamentRefusal(TournamentWhy.NOT_JOINED, now)
@@ -356,7 +355,7 @@ def need_entered(now: Tournament, user: UserId) -> int:
 
 
 def tables_for(now: Tournament) -> int:
-    """Return how many tables the tournament needs; refuse what can't start."""
+    """Return the number of tables the tournament needs. Refuse one that can't start."""
     _need_sign_up(now)
     if len(now.players) < LEAST:
         raise TournamentRefusal(TournamentWhy.TOO_FEW, now)
@@ -367,9 +366,9 @@ def tables_for(now: Tournament) -> int:
 
 
 def must_finish_round(now: Tournament, by: UserId) -> bool:
-    """Return whether that organizer can only end the tournament after this round, for having played in it.
+    """Return True if that organizer has played in this round, and so can only end the tournament after it.
 
-    Nobody gets out of a defeat that way. With no one else there it doesn't matter.
+    This way no one avoids a defeat. It doesn't matter if no one else is there.
     """
     others = any(entrant.user not in (None, by) for entrant in now.players)
     played = now.number_of(by) is not None or by in now.left_round
@@ -386,8 +385,8 @@ def _need_started(now: Tournament) -> None:
         raise TournamentRefusal(TournamentWhy.NOT_STARTED, now)
 
 
-def _put_in(change: TournamentChange, place: Entrant, new: Person, by: Person) -> None:
-    """Let that person play in the place: at once, or in the next round if they may know others' cards."""
+def _seat_person(change: TournamentChange, place: Entrant, new: Person, by: Person) -> None:
+    """Put that person in the place: at once, or in the next round if they may know others' cards."""
     now = change.now
     knows_seat = place.former == new.id and place.since <= len(now.rounds)
     later = now.has_seen_cards(new.id) and not knows_seat
@@ -397,12 +396,12 @@ def _put_in(change: TournamentChange, place: Entrant, new: Person, by: Person) -
 
 
 def _place_for(now: Tournament, by: Person) -> Entrant:
-    """Return the bot in whose place one who comes late plays on.
+    """Return the bot whose place a late person takes.
 
-    Whoever left gets their own place back, unless somebody else put the bot there. Everyone else comes in for
-    the one with the fewest points, and for one that plays for somebody only if there is no other.
+    Those who left get their own place back, unless someone else put the bot there. Everyone else replaces the
+    bot with the fewest points, and one that plays for a person only if there is no other.
     """
-    own = now.left_by(by.id)
+    own = now.stand_in_for(by.id)
     if own is not None:
         if own.by not in ("", by.id) and not by.runs(now.opened_by):
             raise TournamentRefusal(TournamentWhy.TAKEN_OUT, now)
@@ -414,7 +413,7 @@ def _place_for(now: Tournament, by: Person) -> Entrant:
 
 
 def _replace_by_bot(change: TournamentChange, number: int, by: Person) -> None:
-    """Take the name off the list, or once the tournament has started let a bot go on."""
+    """Remove the player, or once the tournament has started have a bot take over."""
     player = change.now.player(number)
     if change.now.stage is not TournamentStage.SIGN_UP:
         change.add(events.Replaced(number, player.name, None, stands_in=True, by=by.id))
@@ -424,14 +423,14 @@ def _replace_by_bot(change: TournamentChange, number: int, by: Person) -> None:
 
 def _bot_names(now: Tournament, count: int) -> list[str]:
     """Return names for so many bots that none of the players has."""
-    taken = {look_of(entrant.player.called) for entrant in now.players}
+    taken = {normalize_look(entrant.player.called) for entrant in now.players}
     rounds = (f"{name} {turn}" if turn > 1 else name for turn in range(1, MOST) for name in MANY_NAMES)
-    free = (name for name in rounds if look_of(name) not in taken)
+    free = (name for name in rounds if normalize_look(name) not in taken)
     return [next(free) for _ in range(count)]
 
 
-def _inherited(now: Tournament, gone: UserId, by: Person) -> events.HandedOver:
-    """Return the event that makes the first of the other players the organizer, or nobody."""
+def _succession(now: Tournament, gone: UserId, by: Person) -> events.HandedOver:
+    """Return the event that makes the first of the other players the organizer, or no one."""
     heir = next((each for each in now.players if each.user not in (None, gone)), None)
     if heir is None or heir.user is None:
         return events.HandedOver(UserId(0), "", by.id)

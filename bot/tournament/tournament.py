@@ -1,4 +1,4 @@
-"""One tournament: pure, immutable, folded from its log, as a table is. And the standings in it."""
+"""The state of one tournament: pure, immutable, rebuilt from its log like a table, with its standings."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, TournamentId, UserId
 from bot.store.tables import TableRow
 from bot.tables.events import Nobody
-from bot.tables.table import Player, told_apart
+from bot.tables.table import Player, with_tails
 from bot.tournament import events
 from bot.tournament.formats import DRIVE_RULES
 
 MINUTE = 60_000  # milliseconds
 Seating = tuple[tuple[int, ...], ...]
-"""Table by table from the head, the players' numbers in seat order."""
+"""The players' numbers in seat order, table by table from the head."""
 
 
 class Movement(Enum):
-    """The ways in which players move between rounds."""
+    """The way players move between rounds."""
 
     WINNERS_UP = "winners_up"
     INDIVIDUAL = "individual"
 
 
 class TournamentStage(Enum):
-    """The stage of a tournament. BREAK is between two rounds, and before the first."""
+    """The stages of a tournament. BREAK is between two rounds, and before the first."""
 
     SIGN_UP = "sign-up"
     BREAK = "break"
@@ -39,13 +39,12 @@ class TournamentStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a tournament. ``stands_for`` names the one who joined, if another plays in that place now.
+    """A player of a tournament. ``stands_for`` is the one who joined, if another now plays in that place.
 
-    ``level`` is how well a bot plays that was there from the first; the others are of the club. ``former`` is
-    the person for whom a bot plays now. ``by`` is who last had the place change hands, if that is known.
-    ``left_at`` are the tables at which a person gave it up, and who, for each time. ``substitute`` sits at
-    the table until round ``since``, a round that a bot in their place keeps. ``tail`` tells the player from
-    another whose name looks alike (bot.names).
+    ``level`` is that of a bot from the start. Later ones play at club level. ``former`` is the person for
+    whom a bot now plays. ``by`` is who caused the last replacement, if known. ``left_at`` has the table and
+    the user of each time a person gave up the place. ``substitute`` has the seat until round ``since``, for a
+    round that a bot finishes. ``tail`` distinguishes names that look alike (bot.names).
     """
 
     number: int
@@ -62,23 +61,23 @@ class Entrant:
 
     @property
     def player(self) -> Player:
-        """The player as one who sits at a table. A bot in another's place stands in."""
+        """The player as one at a table. A bot in another's place stands in."""
         stands_in = self.user is None and self.stands_for is not None
         return Player(self.name, self.user, stands_in, self.level, self.tail)
 
     @property
     def is_placed(self) -> bool:
-        """True if the player can have a place in the result: people do, bots don't."""
+        """True if the player can have a place in the result: people can, bots can't."""
         return self.user is not None
 
-    def seated_in(self, round_: int) -> Player:
-        """Return who sits at the table for this player in that round."""
+    def player_in_round(self, round_: int) -> Player:
+        """Return the player who sits at the table for this one in that round."""
         return self.substitute if self.substitute and round_ < self.since else self.player
 
 
 @dataclass(frozen=True, slots=True)
 class TableScore:
-    """A table of a round as it ended: the points of both sides, of a tie the cards cut, and who won alone."""
+    """The score of a table in a round: both sides' points, the cards cut after a tie, and who won alone."""
 
     points: tuple[int, int]
     cut: tuple[str, ...] = ()
@@ -87,7 +86,7 @@ class TableScore:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: who sits where, and what each table has scored so far."""
+    """A round: its seating, and the scores of its tables so far."""
 
     seating: Seating
     played: tuple[TableScore | None, ...]
@@ -100,15 +99,15 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament as it is now. ``seq`` counts what has happened.
+    """The state of a tournament. ``seq`` is the number of its log entries.
 
-    ``opened_by`` organizes it, 0 for nobody. ``rules`` are those of each table.
-    ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the start, and
-    ``commitment`` what it is bound to, or empty (bot.tournament.draw). ``level`` is that of its ``bots``, of
-    which there are at least so many. ``attempts`` counts those to start it, 0 in an older log. ``opened_at``,
-    ``paused_at`` and ``round_since``, the start of a round less its pauses, are moments in milliseconds since
-    1970. ``corrections`` are those of its scores, each with the points before. ``left_round`` are those who
-    gave up a place in this round. ``last_round`` is who had it end with this round.
+    ``opened_by`` organizes it, 0 for no one. ``rules`` are those of each table. ``rooms[n - 1]`` is the
+    channel of table n. ``draw`` has the players in the order drawn at the start, and ``commitment`` is its
+    seal, or empty (bot.tournament.draw). ``level`` is that of its bots, of which there are at least ``bots``.
+    ``attempts`` counts the attempts to start it, 0 in older logs. ``opened_at``, ``paused_at`` and
+    ``round_since``, the start of a round less its pauses, are times in milliseconds since 1970.
+    ``corrections`` are the corrected scores, each with the points before. ``left_round`` are those who gave
+    up a place in this round. ``last_round`` is who made this round the last.
     """
 
     id: TournamentId
@@ -141,7 +140,7 @@ class Tournament:
 
     @property
     def stage(self) -> TournamentStage:
-        """The stage of the tournament."""
+        """The tournament's current stage."""
         if self.ended is not None:
             return TournamentStage.ENDED
         if not self.draw:
@@ -150,17 +149,17 @@ class Tournament:
 
     @property
     def is_paused(self) -> bool:
-        """True if everything stops until the organizer resumes."""
+        """True if the tournament is paused."""
         return self.pause is not None
 
     @property
     def has_no_more_rounds(self) -> bool:
-        """True if no further round is to be played."""
+        """True if no further round will be played."""
         return self.last_round is not None or len(self.rounds) >= self.length
 
     @property
     def until(self) -> int | None:
-        """The moment at which the time of a round is up; None without a time limit."""
+        """The time at which the round's time limit is up, None without one."""
         return self.round_since + self.minutes * MINUTE if self.minutes else None
 
     def player(self, number: int) -> Entrant:
@@ -173,15 +172,15 @@ class Tournament:
 
     @property
     def computers(self) -> tuple[Entrant, ...]:
-        """The bots of a tournament that has started, in whose places people can come in."""
+        """The bots of a started tournament, whose places people can take."""
         return tuple(entrant for entrant in self.players if entrant.user is None)
 
-    def left_by(self, user: UserId) -> Entrant | None:
-        """Return the bot that plays on for that user, or None."""
+    def stand_in_for(self, user: UserId) -> Entrant | None:
+        """Return the bot that plays for that user who left, or None."""
         return next((entrant for entrant in self.computers if entrant.former == user), None)
 
     def has_seen_cards(self, user: UserId) -> bool:
-        """Return whether the user has given up a place in the round under way, and may know its cards."""
+        """Return True if the user has given up a place in the current round, and may know its cards."""
         return self.stage is TournamentStage.ROUND and user in self.left_round
 
     def table_of(self, number: int) -> int | None:
@@ -192,17 +191,17 @@ class Tournament:
         return next(table for table, four in enumerate(seating, start=1) if number in four)
 
     def table_id(self, table: int, round_: int | None = None) -> TableId:
-        """Return the id of that table's game in that round (or this one), known before it is opened."""
+        """Return the id of that table's game in that round, or this one, known before it's opened."""
         return TableId(f"{self.id}-{round_ or len(self.rounds)}-{table}")
 
     def after(self, event: events.TournamentEvent, at: int = 0) -> Tournament:
-        """Return the tournament after one more entry of its log, made ``at`` that time."""
+        """Return the tournament after one more log entry, made ``at`` that time."""
         new = _after(self, event, at)
-        players = new.players if new.players is self.players else _told_apart(new.players)
+        players = new.players if new.players is self.players else _with_tails(new.players)
         return replace(new, players=players, seq=self.seq + 1)
 
     def after_all(self, happened: Iterable[events.TournamentEvent]) -> Tournament:
-        """Return the tournament after more entries of its log."""
+        """Return the tournament after more log entries."""
         new = self
         for event in happened:
             new = new.after(event)
@@ -210,7 +209,7 @@ class Tournament:
 
 
 def new_tournament(row: TableRow, announced: events.Announced) -> Tournament:
-    """Return the tournament that a first entry announces: nobody has joined, ``seq`` 1."""
+    """Return the tournament that a first entry announces: no one has joined, ``seq`` 1."""
     return Tournament(
         TournamentId(row.id),
         GuildId(row.guild_id),
@@ -298,7 +297,7 @@ def _replaced(now: Tournament, event: events.Replaced) -> Tournament:
         else None,
         since=_sits_from(now, old, event),
     )
-    # Whoever gets another place has none to come back to any more.
+    # A person with a new place can't return to an old one.
     rest = (
         replace(each, former=None) if event.user is not None and each.former == event.user else each
         for each in now.players
@@ -308,15 +307,15 @@ def _replaced(now: Tournament, event: events.Replaced) -> Tournament:
 
 
 def _sits_from(now: Tournament, old: Entrant, event: events.Replaced) -> int:
-    """Return the first round in which the new one, or the person whom a bot replaces, sits at the table."""
+    """Return the first round in which the new player, or the person a bot replaces, sits at the table."""
     if event.user is None:
         return old.since
     return len(now.rounds) + 1 if event.next_round else 0
 
 
-def _told_apart(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
-    """Return the players, each with the tail that its name needs among the others."""
-    players = told_apart([entrant.player for entrant in entrants])
+def _with_tails(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
+    """Return the players, with a tail for names that look alike."""
+    players = with_tails([entrant.player for entrant in entrants])
     return tuple(
         replace(entrant, tail=player.tail if player else "")
         for entrant, player in zip(entrants, players, strict=True)
@@ -324,18 +323,18 @@ def _told_apart(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
 
 
 PlaceChange = tuple[Tournament, Entrant, Entrant]
-"""A place in which another plays from now on: the tournament after it, who had the place, and who has it."""
+"""A replacement: the tournament after it, the player before, and the player now."""
 
 
 def changes_between(before: Tournament, after: Tournament) -> list[PlaceChange]:
-    """Return the places of a tournament in play that another has in the next state."""
+    """Return the replacements in a started tournament between two states."""
     pairs = zip(before.players, after.players, strict=True) if before.draw else ()
     return [(after, old, new) for old, new in pairs if old.user != new.user]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's line: ``place`` is None if there can be none, ``by_round`` has finished rounds."""
+    """One player's line. ``place`` is None if there can't be one. ``by_round`` has the finished rounds."""
 
     place: int | None
     entrant: Entrant
@@ -345,10 +344,10 @@ class Standing:
 
 
 def standings(now: Tournament) -> tuple[Standing, ...]:
-    """Return a line for every player of a tournament that has started, most points first.
+    """Return a line for every player of a started tournament, most points first.
 
-    Only rounds that are over count, so that all have played alike. Equal points share the place, unless lone
-    hands break ties. Bots come last, and nobody has a place before the first round is over.
+    Only finished rounds count, so that all have played alike. Equal points share the place, unless lone hands
+    break ties. Bots come last, and no one has a place before the first round is over.
     """
     rounds = [round_ for round_ in now.rounds if round_.is_over]
     lines = []
@@ -368,7 +367,7 @@ def standings(now: Tournament) -> tuple[Standing, ...]:
 
 
 def _score_of(round_: Round, number: int) -> tuple[int, int]:
-    """Return what that player's side scored in a round that is over, and how often the player won alone."""
+    """Return that player's side's points in a finished round, and the player's lone marches."""
     for four, played in zip(round_.seating, round_.played, strict=True):
         if number in four and played is not None:
             at = four.index(number)

@@ -23,7 +23,7 @@ from cogs.ui.services import Services
 
 
 class Blocking:
-    """Shows whom somebody has blocked, and blocks and unblocks players."""
+    """A user's private block list, with blocking and unblocking."""
 
     def __init__(self, conduct: ConductBook) -> None:
         self.conduct = conduct
@@ -33,7 +33,7 @@ class Blocking:
         if user.id == interaction.user.id or user.bot:
             raise Refused(words.CANT_BLOCK)
         me = UserId(interaction.user.id)
-        blocked = await self.conduct.blocked_by(me)
+        blocked = await self.conduct.users_blocked_by(me)
         if user.id not in blocked:
             if len(blocked) >= MOST:
                 raise Refused(words.BLOCKED_ENOUGH)
@@ -42,15 +42,15 @@ class Blocking:
 
     @handles(Verb.BLOCKS)
     async def list(self, interaction: Interaction, press: Press) -> None:
-        """Show whom the user has blocked."""
+        """Show the players that the user has blocked."""
         await self._list(interaction)
 
     async def choose(self, interaction: Interaction, press: BlocksPress) -> None:
-        """Block and unblock whoever was added to the list or taken off it."""
+        """Block the users added to the list, and unblock those removed from it."""
         me = UserId(interaction.user.id)
-        blocked = await self.conduct.blocked_by(me)
+        blocked = await self.conduct.users_blocked_by(me)
         shown = blocked[press.start : press.start + screens.LIST_LENGTH]
-        if screens.checksum(shown) != press.shown:  # another list was shown
+        if screens.checksum(shown) != press.shown:  # an outdated list
             await self._list(interaction, words.LIST_CHANGED)
             return
         bots = _bots_chosen(interaction)
@@ -68,22 +68,22 @@ class Blocking:
         await self._list(interaction, note)
 
     async def _list(self, interaction: Interaction, note: str = "") -> None:
-        blocked = await self.conduct.blocked_by(UserId(interaction.user.id))
+        blocked = await self.conduct.users_blocked_by(UserId(interaction.user.id))
         await replace_screen(interaction, screens.blocks_view(blocked, note))
 
 
 def _bots_chosen(interaction: Interaction) -> set[int]:
-    """Return which of the users that were chosen are bots."""
+    """Return the ids of chosen users that are bots."""
     data: dict[str, Any] = dict(interaction.data or {})
     users = data.get("resolved", {}).get("users", {})
     return {int(id_) for id_, user in users.items() if user.get("bot")}
 
 
-_SHOWN = 15  # of the log, as much as is read on a phone
+_SHOWN = 15  # log entries, as many as fit on a phone
 
 
 class Managing:
-    """Shows members and tables of a server to those who manage it, and does what they ask."""
+    """A server's members and tables, for its managers to view and change."""
 
     def __init__(self, bot: EuchreBot, admin: EuchreAdmin) -> None:
         self.bot = bot
@@ -92,7 +92,7 @@ class Managing:
         self.admin = admin
 
     async def members(self, interaction: Interaction, press: MemberPress) -> None:
-        """Do what was pressed with a member, and show the member as is then; without one, the list."""
+        """Carry out a press on a member, and show the member, or without one the list."""
         by, guild = self.admin.person(interaction), guild_of(interaction)
         user = UserId(press.user)
         note = await self._do(interaction, press.verb, user, by) if user else ""
@@ -115,20 +115,20 @@ class Managing:
             table = await save(interaction, self.manager.do(table.id, End(), by=by))
             note = words.CLOSING_ASKED
             if table.ended is not None:
-                await self._note(interaction, table.opened_by, ModAction.END)
+                await self._save_action(interaction, table.opened_by, ModAction.END)
                 note = words.CLOSED
         here = [each for each in self.manager.book.in_server(guild) if not each.private]
         await replace_screen(interaction, screens.tables_view(here, press.page, note))
 
     def _table(self, guild: GuildId, press: TablesPress) -> Table:
-        """Return the table that was pressed; raises TableRefusal if it isn't one that managers close here."""
+        """Return the pressed table. Raises TableRefusal if managers can't close it here."""
         table = self.manager.book.get(press.table)
         if table.guild_id != guild or table.drive or table.private:
             raise TableRefusal(Why.NO_TABLE)
         return table
 
     async def _do(self, interaction: Interaction, verb: MemberVerb, user: UserId, by: Person) -> str:
-        """Do that with the member, and return what came of it; raises Refused where it can't be done."""
+        """Carry out the action on the member, and return the result in words. Raises Refused."""
         if verb is MemberVerb.SHOW:
             return ""
         guild, action = guild_of(interaction), ModAction(verb.value)
@@ -136,23 +136,23 @@ class Managing:
             raise Refused(words.CANT_DO_THAT)
         held = next((held for held, undone in UNDONE_BY.items() if action in (held, undone)), None)
         if held and self.conduct.holds(held, guild, user) is (action is held):
-            return words.done(action, user)  # somebody else was quicker
+            return words.done(action, user)  # someone else was faster
         if action is ModAction.REMOVE and not await save(interaction, self._remove(guild, user, by)):
             return words.at_no_table(user)
-        await self._note(interaction, user, action)
+        await self._save_action(interaction, user, action)
         if action is ModAction.BAN:
             await self._remove(guild, user, by)
         if action is ModAction.MUTE:
-            self.manager.muted(user)
+            self.manager.reschedule_reminders(user)
         return words.done(action, user)
 
     async def _remove(self, guild: GuildId, member: UserId, by: Person) -> bool:
-        """Take the member from every table and tournament in the server, and return whether there was any."""
+        """Remove the member from every table and tournament in the server. Return True if there were any."""
         of_tournaments = await self.bot.tournaments.remove_from_all(guild, member, by=by)
         return await self.manager.remove_from_all(guild, member, by=by) or of_tournaments
 
-    async def _note(self, interaction: Interaction, member: int, action: ModAction) -> None:
-        """Save what was done, by whom, and have it hold."""
+    async def _save_action(self, interaction: Interaction, member: int, action: ModAction) -> None:
+        """Save the moderator's action, and apply it."""
         noting = self.conduct.take(guild_of(interaction), UserId(interaction.user.id), member, action)
         await save(interaction, noting)
 

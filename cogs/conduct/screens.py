@@ -1,4 +1,4 @@
-"""The screens of blocked players, and those on which members and tables of a server are managed."""
+"""The screens of blocked players, and those for managing a server's members and tables."""
 
 from collections.abc import Collection, Sequence
 from enum import Enum
@@ -24,16 +24,16 @@ class BlocksPress(CustomId, frozen=True, tag="bl"):
     chooses: ClassVar[str] = "chosen"
     start: Number
     shown: Number
-    chosen: str = ""  # those of the list that are to be blocked
+    chosen: str = ""  # the selected ids
 
     @property
     def users(self) -> list[int]:
-        """The users chosen."""
+        """The selected users."""
         return [int(each) for each in self.chosen.split() if each.isascii() and each.isdigit()]
 
 
 class MemberVerb(Enum):
-    """The action of a press on a member; the value is part of the custom_id."""
+    """The action of a press on a member. The value is part of the custom_id."""
 
     SHOW = "show"  # with user 0 everyone banned or muted
     BAN = ModAction.BAN.value
@@ -52,7 +52,7 @@ class MemberPress(CustomId, frozen=True, tag="mb"):
 
 
 class TablesVerb(Enum):
-    """The action of a press on open tables; the value is part of the custom_id."""
+    """The action of a press on open tables. The value is part of the custom_id."""
 
     LIST = "list"
     ASK = "ask"
@@ -69,19 +69,19 @@ class TablesPress(CustomId, frozen=True, tag="tb"):
 
 
 LIST_LENGTH = 25  # Discord's limit
-_TABLES = 10  # as many as are read on a phone
+_TABLES = 10  # as many as fit on a phone
 _HELD = 20
 
 # Blocked players
 
 
 def blocked_view(user: int) -> Screen:
-    """Return what follows from blocking the user, and the way to the list."""
+    """Return what blocking the user does, with a button to the list."""
     return screen(words.blocked(user), [button(words.BLOCKED_PLAYERS, Press(Verb.BLOCKS, NOWHERE))])
 
 
 def blocks_view(users: Sequence[int], note: str = "") -> Screen:
-    """Return whom somebody has blocked, in lists to add players to or take them off."""
+    """Return the blocked players, in lists for adding and removing them."""
     return screen(
         f"### {words.BLOCKED_PLAYERS}",
         note,
@@ -93,7 +93,7 @@ def blocks_view(users: Sequence[int], note: str = "") -> Screen:
 
 
 def checksum(users: Sequence[int]) -> int:
-    """Return a number that tells one list of blocked users from another."""
+    """Return a number that distinguishes lists of blocked users."""
     return crc32(" ".join(map(str, users)).encode())
 
 
@@ -107,7 +107,7 @@ def _blocks(users: Sequence[int], start: int) -> Item:
 
 
 def members_view(in_force: Sequence[ModEntry], log: Sequence[ModEntry]) -> Screen:
-    """Return who is banned or muted and what moderators did, newest first, and a list of members."""
+    """Return the bans and mutes, moderators' recent actions, and a list of members."""
     held = [f"- {words.held(each)}" for each in in_force[-_HELD:]]
     return screen(
         lines(f"### {words.MEMBERS}", *(held or [words.NO_ONE_HELD])),
@@ -119,7 +119,7 @@ def members_view(in_force: Sequence[ModEntry], log: Sequence[ModEntry]) -> Scree
 def member_view(
     user: int, in_force: Collection[ModAction], log: Sequence[ModEntry], note: str = ""
 ) -> Screen:
-    """Return what is in force for a member and what moderators did, and what can be done."""
+    """Return a member's bans and mutes, moderators' actions on them, and buttons for new ones."""
     ban = ModAction.UNBAN if ModAction.BAN in in_force else ModAction.BAN
     mute = ModAction.UNMUTE if ModAction.MUTE in in_force else ModAction.MUTE
     return screen(

@@ -1,4 +1,4 @@
-"""The wording of blocked players, visible only to whoever blocked them, and of managing a server."""
+"""The wording of block lists, and of managing a server."""
 
 from collections.abc import Collection, Mapping, Sequence
 

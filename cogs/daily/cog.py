@@ -72,23 +72,23 @@ class Daily(commands.Cog):
 
     async def _begin(self, interaction: Interaction) -> None:
         day, user = self.day(), interaction.user
-        _, opening = daily_hand.played_on(await self._table(day), forced=self._forced(interaction))
+        _, opening = daily_hand.play_on(await self._table(day), forced=self._forced(interaction))
         begun = DailyHand(day.isoformat(), user.id, home_of(interaction), name_to_store(user), tuple(opening))
         await self.store.practice.begin_daily(begun)
         await self._show(interaction, day)
 
     @handles(Verb.DO)
     async def do(self, interaction: Interaction, press: Press) -> None:
-        """Play the action that was pressed, unless the hand has moved on; the other seats follow."""
+        """Play the pressed action, unless the hand has moved on. The other seats follow."""
         day = _day(press)
         hand, table = await self._hand(interaction, day)
         if press.seq == table.seq and self._to_be_played(table, day):
             user = interaction.user.id
             try:
                 with self._manager.computers.asking(user):
-                    table, done = await daily_hand.gone_on(
+                    table, done = await daily_hand.play_on_with_experts(
                         table,
-                        lambda view: self._manager.computers.alike(view, user),
+                        lambda view: self._manager.computers.choose_reproducibly(view, user),
                         press.action,
                         forced=self._forced(interaction),
                     )
@@ -96,7 +96,7 @@ class Daily(commands.Cog):
                 await self._show_turn(interaction, table, day, note=why_not(refusal, table, 0))
                 return
             played = replace(hand, actions=(*hand.actions, *done), score=daily_hand.score(table))
-            await save(interaction, self.store.practice.go_on_daily(hand, played))
+            await save(interaction, self.store.practice.update_daily(hand, played))
         await self._show(interaction, day)
 
     @handles(Verb.HAND)
@@ -117,8 +117,8 @@ class Daily(commands.Cog):
         if self._to_be_played(own, day):
             raise Refused(words.PLAY_FIRST)
         played, done = [], await self._finished(interaction, day)
-        for hand in done[: screens.MOST]:  # rebuilding all of them would hold up everyone else
-            with suppress(Refused):  # the others are shown all the same
+        for hand in done[: screens.MOST]:  # rebuilding all of them would block the event loop
+            with suppress(Refused):  # the others are still shown
                 played.append((hand, await self._table(day, hand)))
         await replace_screen(interaction, screens.others_view(day, played, len(done[screens.MOST :])))
 
@@ -153,7 +153,7 @@ class Daily(commands.Cog):
         )
 
     async def _finished(self, interaction: Interaction, day: date) -> list[DailyHand]:
-        """Return the server's finished hands of that day, best first; outside servers all, without names."""
+        """Return the server's finished hands of that day, best first. Outside servers, names are hidden."""
         home, user = home_of(interaction), interaction.user.id
         hands = await self.store.practice.daily_hands(day.isoformat(), home)
         if home != NO_SERVER:
@@ -163,7 +163,7 @@ class Daily(commands.Cog):
     async def _show_turn(
         self, interaction: Interaction, table: Table, day: date, *, note: str = "", offered: str = ""
     ) -> None:
-        """Show the player's turn; the arguments are those of :func:`screens.turn_view`."""
+        """Show the player's turn. The arguments are those of :func:`screens.turn_view`."""
         settings = self._manager.users.of(interaction.user.id)
         last, asks = settings.trumps_last, settings.confirm_cards
         chosen = PanelChoices(offered=offered, trumps_last=last, confirms=asks)
@@ -186,14 +186,14 @@ class Daily(commands.Cog):
         return True
 
     async def _hand(self, interaction: Interaction, day: date) -> tuple[DailyHand, Table]:
-        """Return the player's hand of that day and its table; raise Refused if the player has none."""
+        """Return the player's hand of that day and its table. Raise Refused if the player has none."""
         hand = await self.store.practice.daily_hand(day.isoformat(), interaction.user.id)
         if hand is None:
             raise Refused(words.PLAY_FIRST)
         return hand, await self._table(day, hand)
 
     async def _table(self, day: date, hand: DailyHand | None = None) -> Table:
-        """Return the table of that day as the hand left it; raises Refused if it can't be restored."""
+        """Return the table of that day after the hand's actions. Raises Refused if it can't be restored."""
         secret = await self.store.secret(daily_hand.SECRET)
         try:
             return daily_hand.table_of(day, secret, hand.actions if hand else ())
@@ -211,7 +211,7 @@ def _day(press: Press) -> date:
 
 
 def _streak(days: list[str], day: date) -> int:
-    """Return how many days in a row were played up to ``day``; ``days`` has the newest first."""
+    """Return how many days in a row were played up to ``day``. ``days`` has the newest first."""
     streak = 0
     for played in days:
         if played != (day - timedelta(days=streak)).isoformat():

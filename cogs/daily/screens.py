@@ -38,7 +38,7 @@ MOST = 15
 def turn_view(
     table: Table, day: date, picture: Picture | None = None, *, note: str = "", **chosen: Unpack[PanelChoices]
 ) -> Screen:
-    """Return the player's turn; ``note`` is a refusal; ``chosen`` is as for the panel."""
+    """Return the player's turn. ``note`` is a refusal. ``chosen`` is as for the panel."""
     hand = table.game.hand
     asked = hand and not chosen.get("offered") and not picture
     before = happened(table, numbered_events(hand))[-_TOLD:] if hand and asked else []
@@ -173,7 +173,7 @@ def _places(hands: Sequence[DailyHand], user: int) -> str:
 
 
 def _made(table: Table) -> list[str]:
-    """Return the tricks of the player's side, and who made trumps and which: ``♥ alone``, ``♣ Bert``."""
+    """Return the tricks of the player's side, and the trumps with their maker: ``♥ alone``, ``♣ Bert``."""
     hand = table.game.hands[-1]
     made = screens_of(table.rules).made(table, hand)
     tricks = sum(trick.winner % 2 == SEAT % 2 for trick in hand.tricks)

@@ -62,7 +62,7 @@ def not_brought_back(day: date) -> str:
 
 
 def running(day: date, days: int) -> str:
-    """Return which day's hand it was, and how many days in a row the player has played."""
+    """Return the date of the hand, and the number of days in a row the player has played."""
     streak = f"{days} days in a row" if days > 1 else "Come back tomorrow for the next one"
     return f"{hand_of(day)} · {streak}"
 
@@ -73,7 +73,7 @@ def how_played(day: date) -> str:
 
 
 def trumps_made(trumps: Suit, maker: str, *, alone: bool) -> str:
-    """Return the trumps and, unless it was the player, who made them: ``♥ alone``, ``♣ Bert``."""
+    """Return the trumps and, unless it was the player, their maker: ``♥ alone``, ``♣ Bert``."""
     return " ".join(filter(None, [trumps.sign, maker, "alone" if alone else ""]))
 
 

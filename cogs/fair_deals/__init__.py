@@ -1,1 +1,1 @@
-"""Fair deals: how a game is sealed, a text of one's own for it, and the check afterwards."""
+"""Fair deals: the seal of a game, players' texts for its seed, and the check afterward."""

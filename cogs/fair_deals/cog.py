@@ -1,4 +1,4 @@
-"""✓ Fair deal: how a table's deals are sealed, players' own texts, and the check of a finished game."""
+"""✓ Fair deal: the seal of a table's deals, players' texts for the seed, and the check of a finished game."""
 
 from bot.client.client import EuchreBot
 from bot.store.store import Store
@@ -22,7 +22,7 @@ class FairPresses:
 
     @handles(Verb.FAIR)
     async def fair(self, interaction: Interaction, press: Press) -> None:
-        """Show how the open table's deals are sealed, or check the game that was finished there."""
+        """Show how the open table's deals are sealed, or check the finished game."""
         table = self.manager.book.open_ones.get(press.table)
         if table is not None:
             await replace_screen(interaction, fair_view(table))
@@ -34,7 +34,7 @@ class FairPresses:
 
     @handles(Verb.SEED)
     async def seed(self, interaction: Interaction, press: Press) -> None:
-        """Ask for a text of one's own, or take the one that was typed."""
+        """Ask for a text to add to the seed, or add the typed one."""
         if press.value is None:
             await interaction.response.send_modal(seed_form(self.manager.book.get(press.table)))
             return

@@ -1,4 +1,4 @@
-"""The screens of fair deals: how a table's deals are sealed, the form for a text, a check's result."""
+"""The screens of fair deals: the seal of a table's deals, the form for a text, a check's result."""
 
 from discord import ui
 
@@ -18,7 +18,7 @@ from cogs.ui.press import IN_PLACE, Press, Verb
 
 
 def fair_view(table: Table, note: str = "") -> Screen:
-    """Return how the table's deals are sealed, for any reader, and the button to add to the seed."""
+    """Return how the table's deals are sealed, with the button to add to the seed."""
     back = button(BACK, Press(Verb.RULES, table.id, detail=IN_PLACE))
     if not table.commitment:
         return screen(words.UNSEALED, [back])
@@ -38,19 +38,19 @@ def fair_view(table: Table, note: str = "") -> Screen:
 
 
 def seed_form(table: Table) -> ui.Modal:
-    """Return the form for a text of one's own."""
+    """Return the form for a text to add to the seed."""
     press = Press(Verb.SEED, table.id)
     return form(press, words.ADD_TO_SEED, words.SEED_LABEL, longest=MOST_SEED, hint=words.SEED_HINT)
 
 
 def checked_view(game: GameRow) -> Screen:
-    """Return what checking the finished game finds."""
+    """Return the result of checking the finished game."""
     (recorded,) = loads(game.record)
     return verdict_view(verify(recorded), game.id)
 
 
 def verdict_view(verdict: Verdict | None, game: int) -> Screen:
-    """Return what checking a finished game has found, with the way to its file."""
+    """Return the result of checking a finished game, with a button to its file."""
     further = [
         button(DOWNLOAD, GamesPress(GamesVerb.DOWNLOAD, game)),
         button(THE_GAME, GamesPress(GamesVerb.GAME, game)),

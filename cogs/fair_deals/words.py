@@ -27,7 +27,7 @@ CHECK_IT_YOURSELF = (
 
 
 def added_by_players(table: Table) -> str:
-    """Return the texts that players added to the seed; empty if none did."""
+    """Return the texts that players added to the seed, or ""."""
     texts = [f"`{safe(text)}`" for _, text in table.seeds]
     return f"Added by players: {listed(texts)}." if texts else ""
 
@@ -38,7 +38,7 @@ def in_every_deal(table: Table) -> str:
 
 
 def last_key(table: Table) -> str:
-    """Return the heading above the key to the last hand; empty before there is one."""
+    """Return the heading above the key to the last hand, or "" before there is one."""
     return "Key to the last hand:" if table.key else ""
 
 
@@ -59,7 +59,7 @@ def what_was_checked(verdict: Verdict) -> str:
 
 
 def how_it_began(opening: Opening) -> list[str]:
-    """Say how the game was started, a sentence each; nothing where the record doesn't tell."""
+    """Return sentences on how the game was started, none if the record doesn't tell."""
     said = []
     if opening.start is not None:
         at = opening.start // 1000

@@ -6,7 +6,7 @@ from bot.client.client import EuchreBot
 from bot.ids import NO_SERVER, TableId, UserId
 from bot.notation import egn, loads
 from bot.notation.egn.document import Document
-from bot.players.remarks import with_remarks
+from bot.players.remarks import add_remarks
 from bot.store.games import GameRow
 from bot.store.store import Store
 from bot.tables.reviewer import Reviewer, hands_of
@@ -22,7 +22,7 @@ Interaction = discord.Interaction
 
 
 class FinishedGames:
-    """Answers presses about finished games. Members see the games played in their server."""
+    """The handlers of presses about finished games. Members see the games played in their server."""
 
     def __init__(self, store: Store, reviewer: Reviewer) -> None:
         self.store = store
@@ -84,13 +84,13 @@ class FinishedGames:
         decided = [(hand.number, each) for hand in found.hands for each in hand.decisions]
         if not decided:
             raise Refused(words.NOT_MARKED)
-        marked = with_remarks(document, table.game, decided, remarking)
+        marked = add_remarks(document, table.game, decided, remarking)
         text = egn.write_document(marked, for_reading=True)
         await reply_file(interaction, words.file_of(game, marked=True), _file(game, "marked.egn", text))
 
 
 def _document(game: GameRow) -> Document:
-    """Return the game in EGN; raises Refused if EGN can't express it."""
+    """Return the game in EGN. Raises Refused if EGN can't express it."""
     (recorded,) = loads(words.named_record(game))
     reason = egn.why_not_egn(recorded.rules)
     if reason:

@@ -23,7 +23,7 @@ from bot.engine.ranking import sort_hand
 from bot.ids import TableId
 from bot.notation import egn
 from bot.store.games import GameRow
-from bot.tables.records import replayed
+from bot.tables.records import final_table
 from bot.tables.table import Table
 from cogs.finished import words
 from cogs.ui.columns import block, cut, fitted, fold
@@ -47,7 +47,7 @@ _DIGITS = 15  # of a game's number
 
 
 class GamesVerb(Enum):
-    """The action of a press about finished games; the value is part of the custom_id."""
+    """The action of a press about finished games. The value is part of the custom_id."""
 
     LIST = "list"
     PLAYER = "player"  # from a list of members: the games of one, or of everyone
@@ -62,7 +62,7 @@ class GamesVerb(Enum):
 
 
 class GamesPress(CustomId, frozen=True, tag="gm"):
-    """A press about finished games; the module docstring explains its numbers."""
+    """A press about finished games. The module docstring explains its numbers."""
 
     what: GamesVerb
     first: Number
@@ -76,14 +76,14 @@ class GamesPress(CustomId, frozen=True, tag="gm"):
         return listed.with_field(name, "".join(chosen) or "0") if name else None
 
     def with_text(self, typed: str) -> GamesPress | None:
-        """Return the game whose number was typed; number 0, which no game has, for anything else."""
+        """Return the game whose number was typed. Anything else gives number 0, which no game has."""
         if self.what is not GamesVerb.NUMBER:
             return None
         return self.read(f"gm:game:{typed.strip()}:0:0") or GamesPress(GamesVerb.GAME, 0)
 
 
 def games_view(games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Screen:
-    """Return a page of finished games, newest first; ``more`` means there are older ones."""
+    """Return a page of finished games, newest first. ``more`` means there are older ones."""
     labels = words.NEWER_GAMES, words.OLDER_GAMES
     pages, players = asked.page + 1 + more, structs.replace(asked, what=GamesVerb.PLAYER, page=0)
     turns = page_buttons(asked.page, pages, lambda other: structs.replace(asked, page=other), labels)
@@ -116,7 +116,7 @@ def number_form() -> ui.Modal:
 
 def game_view(game: GameRow) -> Screen:
     """Return a finished game with its buttons."""
-    table, table_id = replayed(game), TableId(game.table_id)
+    table, table_id = final_table(game), TableId(game.table_id)
     sides = words.by_sides(game)
     if not table.rules.partners:
         sides = [[player for side in sides for player in side]]
@@ -137,7 +137,7 @@ def download_view(game: GameRow) -> Screen:
     """Return the available files of a finished game."""
     files = [button(words.PEN, GamesPress(GamesVerb.PEN, game.id))]
     told = [words.ABOUT_PEN]
-    if not egn.why_not_egn(replayed(game).rules):
+    if not egn.why_not_egn(final_table(game).rules):
         files.append(button(words.EGN, GamesPress(GamesVerb.EGN, game.id)))
         files.append(button(words.MARKED, GamesPress(GamesVerb.MARKED, game.id)))
         told += [words.ABOUT_EGN, words.ABOUT_MARKED]
@@ -150,7 +150,7 @@ def replay_view(game: GameRow, place: int) -> Screen:
 
     A place beyond the end shows the end.
     """
-    table = replayed(game)
+    table = final_table(game)
     match = table.game
     firsts = _firsts(match)
     last = firsts[-1] + len(match.hands[-1].tricks)
@@ -196,7 +196,7 @@ def _firsts(match: Match) -> list[int]:
 def _go(
     label_: str, game: int, place: int, enabled: bool, ordinal: int = 0, *, chief: bool = False
 ) -> Button:
-    """Return a button that goes to that place; ``ordinal`` keeps two buttons to the same place apart."""
+    """Return a button that goes to that place. ``ordinal`` distinguishes two buttons to the same place."""
     press = GamesPress(GamesVerb.REPLAY, game, max(place, 0), ordinal)
     return button(label_, press, CHIEF if chief else PLAIN, disabled=not enabled)
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.engine.hand import Hand
-from bot.notation import renamed
+from bot.notation import rename_player
 from bot.store.games import GamePlayer, GameRow
-from bot.tables.records import all_seated
+from bot.tables.records import to_table_players
 from bot.tables.table import Player
 from cogs.ui.words.cards import card
 from cogs.ui.words.names import count, listed, minus, name, recorded, with_mark
@@ -33,7 +33,7 @@ THE_GAME = "The game"
 
 
 def listing(user_id: int, channel_id: int) -> str:
-    """Return the players and place a list shows: ``@Ann's games in #hall``; 0 is any."""
+    """Return a list's heading with its player and place: ``@Ann's games in #hall``. 0 is any."""
     games = f"<@{user_id}>'s games" if user_id else "Games"
     return f"{games} in <#{channel_id}>" if channel_id else games
 
@@ -66,8 +66,8 @@ def by_sides(row: GameRow) -> list[list[GamePlayer]]:
 
 
 def _at_the_end(row: GameRow, player: GamePlayer) -> Player:
-    """Return who sat there at the end of the game; a bot if the player had left."""
-    seated_there = all_seated(row.players)[row.players.index(player)]
+    """Return the player of that seat at the end of the game, a bot if the player had left."""
+    seated_there = to_table_players(row.players)[row.players.index(player)]
     return replace(seated_there, user=None, stands_in=True) if player.left_early else seated_there
 
 
@@ -77,7 +77,7 @@ def about(row: GameRow) -> str:
 
 
 def below_result(row: GameRow) -> str:
-    """Return what there is to say of a game besides its result: of many sides, each one's score, too."""
+    """Return a game's details besides its result, including each side's score if there are many."""
     score = f" · {_score(row)}" if len(row.score) > 2 else ""
     return f"{ruleset(row.rules)}{score} · {_length(row)}"
 
@@ -97,7 +97,7 @@ def seated(row: GameRow, player: GamePlayer) -> str:
     left = " · didn't finish" if player.left_early else ""
     some = f" · {player.hands} of {count(row.hands, 'hand')}" if player.played else ""
     made = f" · made {player.calls_made} of {count(player.calls, 'call')}" if player.calls else ""
-    return f"{with_mark(all_seated(row.players)[row.players.index(player)])}{won}{left}{some}{made}"
+    return f"{with_mark(to_table_players(row.players)[row.players.index(player)])}{won}{left}{some}{made}"
 
 
 # A replay
@@ -119,7 +119,7 @@ def score(sides: Sequence[str], points: Sequence[int]) -> str:
 
 
 def turned_up(hand: Hand) -> str:
-    """Return the card that was turned up; empty in games without one."""
+    """Return the card that was turned up, or "" in games without one."""
     return f"Upcard {card(hand.deal.up)}" if hand.deal.up else ""
 
 
@@ -130,12 +130,12 @@ def named_record(row: GameRow) -> str:
     """Return the game's record for export, with the names of former players and of bots that took over."""
     text = row.record
     for player in row.players:
-        text = renamed(text, player.seat, player.name, recorded(_at_the_end(row, player)))
+        text = rename_player(text, player.seat, player.name, recorded(_at_the_end(row, player)))
     return text
 
 
 def file_of(row: GameRow, *, marked: bool = False) -> str:
-    """Return the message that comes with a game's file; ``marked``: with the user's own marks."""
+    """Return the message that comes with a game's file. ``marked``: with the user's own marks."""
     return "\n".join([result(row), about(row), *([MARKS_ARE_YOURS] if marked else [])])
 
 
@@ -153,6 +153,6 @@ def _score(row: GameRow) -> str:
 
 
 def _names(row: GameRow, side: Sequence[GamePlayer]) -> str:
-    """Return who sat on a side at the end; several may have had a seat in turn."""
+    """Return the players of a side at the end. Several may have had a seat in turn."""
     last = {player.seat: player for player in side}
     return " & ".join(name(_at_the_end(row, player)) for player in last.values())

@@ -1,1 +1,1 @@
-"""/help, and a welcome where the bot is new."""
+"""/help, and a welcome for new servers."""

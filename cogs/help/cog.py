@@ -19,13 +19,13 @@ from cogs.ui.services import Services
 
 log = logging.getLogger(__name__)
 RECENTLY = timedelta(days=1)
-"""For so long a server is new to the bot, which may have been away when it was added."""
+"""The time for which a server counts as new, since the bot may be down when it's added."""
 _DONE = "welcomed"
 _TRIES = 3
 
 
 class Welcome(commands.Cog):
-    """Welcomes each server once, also over restarts, and when Discord tells of it again."""
+    """A listener that welcomes each new server once, even over restarts and repeated events."""
 
     def __init__(self, bot: EuchreBot) -> None:
         self.bot = bot
@@ -38,7 +38,7 @@ class Welcome(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Welcome a server that added the bot while it was away."""
+        """Welcome a server that added the bot while it was down."""
         await self._welcome(guild)
 
     async def _welcome(self, guild: discord.Guild) -> None:
@@ -49,7 +49,7 @@ class Welcome(commands.Cog):
         key = key_of(guild.id, _DONE)
         if await self.bot.store.get_meta(key):
             return
-        await self.bot.store.set_meta(key, "yes")  # first: a welcome too few is better than one too many
+        await self.bot.store.set_meta(key, "yes")  # saved first, since no welcome is better than two
         for channel in channels[:_TRIES]:
             try:
                 async with self.bot.requests.turn(Urgency.REST, ("post", channel.id)):
@@ -67,7 +67,7 @@ class Welcome(commands.Cog):
 
 
 def _channels_of(guild: discord.Guild) -> list[discord.TextChannel]:
-    """Return where the bot may write as far as it knows, first the channel for the server's own messages."""
+    """Return the channels where the bot may probably write, the one for system messages first."""
     channels = dict.fromkeys([guild.system_channel, *guild.text_channels])
     mays = {each: each.permissions_for(guild.me) for each in channels if each and guild.me}
     return [each for each, may in mays.items() if may.view_channel and may.send_messages]
@@ -81,11 +81,11 @@ PERMISSIONS = discord.Permissions(
     read_message_history=True,
     attach_files=True,
 )
-"""The permissions the bot asks for when it is added to a server (docs/hosting.md)."""
+"""The permissions that the bot asks for when it's added to a server (docs/hosting.md)."""
 
 
 class Help(commands.Cog):
-    """The command that names the others."""
+    """The /help command."""
 
     def __init__(self, bot: EuchreBot) -> None:
         self.bot = bot

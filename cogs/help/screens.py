@@ -1,4 +1,4 @@
-"""The screens on how to start playing, and the welcome to a server that is new to the bot."""
+"""The screens of /help and of the welcome for new servers."""
 
 from bot.ids import TableId
 from bot.lessons.lesson import PREFIX
@@ -10,9 +10,9 @@ from cogs.ui.ways import link_to, to_open_table, to_play, to_server_settings
 
 
 def help_view(add: str, *, in_server: bool = True, mentions: bool = True) -> Screen:
-    """Return how to start playing; ``add`` is the address at which the bot is added to a server.
+    """Return how to start playing. ``add`` is the link to add the bot to a server.
 
-    ``mentions`` are answered where the host lets.
+    ``mentions``: the host lets the bot answer mentions.
     """
     learn = button(words.LEARN, Press(Verb.COURSE, TableId(f"{PREFIX}all")))
     return screen(
@@ -24,7 +24,7 @@ def help_view(add: str, *, in_server: bool = True, mentions: bool = True) -> Scr
 
 
 def welcome_view() -> Screen:
-    """Return what a server is told when it adds the bot."""
+    """Return the welcome for a server that has added the bot."""
     return screen(
         lines(f"### {words.WELCOME}", words.NO_SETUP),
         [to_open_table(), to_server_settings(words.SET_UP)],

@@ -1,1 +1,1 @@
-"""A table's Options and house rules, and the presets that a server saves."""
+"""A table's options and house rules, and the presets that a server saves."""

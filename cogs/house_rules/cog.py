@@ -1,4 +1,4 @@
-"""A table's Options in its lobby, with its house rules, and the presets that a server saves."""
+"""The options of a table in its lobby, including house rules, and the presets that a server saves."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.levels import OFFERED
 from bot.engine.options import Option
 from bot.ids import TableId, UserId
-from bot.names import look_of
+from bot.names import normalize_look
 from bot.store.settings import Preset
 from bot.store.store import Store
 from bot.tables.clock import CLOCKS
@@ -33,25 +33,25 @@ from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import why_not
 from cogs.ui.words.rules import own_rules
 
-_MOST = 50  # presets a server
+_MOST = 50  # presets per server
 
 
 @dataclass(eq=False, slots=True)
 class OptionsScreen(PrivateMessage):
-    """An Options screen, and where in it someone is (see `options_view`)."""
+    """A user's Options screen, with its current page (see `options_view`)."""
 
     place: str = ""
 
 
 class OptionsScreens(PrivateMessages[OptionsScreen]):
-    """Shows a table's options to people, and keeps the screens they have open up to date."""
+    """The keeper of the Options screens people have open, which updates them."""
 
     def is_over(self, table: Table) -> bool:
-        """Return whether the options can't change any more."""
+        """Return True if the options can't change anymore."""
         return table.match is not None or table.ended is not None
 
     def render(self, table: Table, user: int, message: OptionsScreen) -> Screen:
-        """Return the screen as it is to be now."""
+        """Return the current screen."""
         return options_view(table, user, message.place)
 
     async def show(
@@ -62,7 +62,7 @@ class OptionsScreens(PrivateMessages[OptionsScreen]):
         *,
         note: str | None = None,
     ) -> None:
-        """Answer with the screen as that user sees it, and keep it at the newest from then on."""
+        """Answer with the options as that user sees them, and keep that screen up to date."""
         user = interaction.user.id
         with self.held(table.id, user):
             shown = options_view(table, user, at, note=note)
@@ -82,20 +82,20 @@ class OptionsPresses:
 
     @handles(Verb.OPTIONS, Verb.HOUSE, Verb.POINTS, Verb.OPTION)
     async def show(self, interaction: Interaction, press: Press) -> None:
-        """Show the table's options, house rules or points, or the values of the option that was chosen."""
+        """Show the table's options, its house rules or points, or the values of the chosen option."""
         place = {Verb.HOUSE: HOUSE_RULES, Verb.POINTS: POINTS, Verb.OPTION: press.detail}.get(press.verb, "")
         await self.screens.show(interaction, self.manager.book.get(press.table), place)
 
     @handles(Verb.VALUE)
     async def set(self, interaction: Interaction, press: Press) -> None:
-        """Set an option, and show it as it then is; what can't hold says why."""
+        """Set an option, and show it. If it can't be set, the screen says why."""
         asked = views.asked_options(press, self.manager.book.get(press.table))
         at = HOUSE_RULES if press.value is None else press.name
         await self._do(interaction, press.table, SetOptions(asked), at)
 
     @handles(Verb.NUMBER)
     async def number(self, interaction: Interaction, press: Press) -> None:
-        """Ask for a number that is not among those offered, or take the one that was typed."""
+        """Ask for a number besides those offered, or set the typed one."""
         table = self.manager.book.get(press.table)
         if press.value is not None:
             await self._set_number(interaction, table, _option(table, press), press.value)
@@ -114,7 +114,7 @@ class OptionsPresses:
 
     @handles(Verb.CLOCK)
     async def clock(self, interaction: Interaction, press: Press) -> None:
-        """Set the timer that was chosen from the list."""
+        """Set the timer chosen from the list."""
         chosen = next((each for each in CLOCKS if press.detail == str(each)), None)
         if chosen is None:
             raise TableRefusal(Why.NO_CLOCK)
@@ -122,7 +122,7 @@ class OptionsPresses:
 
     @handles(Verb.LEVEL)
     async def level(self, interaction: Interaction, press: Press) -> None:
-        """Set the level that was chosen from the list, for one computer player or for all of them."""
+        """Set the level chosen from the list, for one bot or for all."""
         chosen, _, seat = press.detail.partition(" ")
         level = next((each for each in OFFERED if each.value == chosen), None)
         if level is None or (seat and not seat.isdecimal()):
@@ -130,7 +130,7 @@ class OptionsPresses:
         await self._do(interaction, press.table, SetLevel(level, int(seat) if seat else None))
 
     async def _do(self, interaction: Interaction, table_id: TableId, asked: Request, at: str = "") -> None:
-        """Set what was asked for, and show the options as they then are; what can't hold says why."""
+        """Send the request to the table, and show the options. If refused, the screen says why."""
         user, note = interaction.user.id, None
         with self.screens.held(table_id, user):
             table = self.manager.book.get(table_id)
@@ -143,7 +143,7 @@ class OptionsPresses:
 
     @handles(Verb.HINTS)
     async def hints(self, interaction: Interaction, press: Press) -> None:
-        """Turn hints on as far as the server allows them, or off."""
+        """Turn hints on as far as the server allows, or off."""
         hints, bot_hints = self.manager.hints_allowed(guild_of(interaction))
         on = press.detail == "on"
         if on and not bot_hints:
@@ -152,14 +152,14 @@ class OptionsPresses:
 
     @handles(Verb.FILL)
     async def fill(self, interaction: Interaction, press: Press) -> None:
-        """Have bots fill the free seats in two minutes, or not."""
+        """Turn filling the free seats with bots in two minutes on or off."""
         await self._do(interaction, press.table, SetFilling(press.detail == "on"))
 
     # Presets
 
     @handles(Verb.SAVE)
     async def save(self, interaction: Interaction, press: Press) -> None:
-        """Ask for the name of a preset, or save the table's rules under the one that was typed."""
+        """Ask for the name of a preset, or save the table's rules under the typed name."""
         table = self.manager.book.get(press.table)
         need_seat(table, UserId(interaction.user.id))
         if press.value is None:
@@ -168,7 +168,7 @@ class OptionsPresses:
         guild_id, user = guild_of(interaction), interaction.user.id
         saved = await self.store.presets.of(guild_id)
         called = tidy(press.value, views.LONGEST_NAME)
-        there = next((old for old in saved if look_of(old.name) == look_of(called)), None)
+        there = next((old for old in saved if normalize_look(old.name) == normalize_look(called)), None)
         if not called or names_a_ruleset(called):
             raise Refused(words.bad_name(called))
         if there and there.saved_by != user and not may_manage(interaction):
@@ -178,13 +178,13 @@ class OptionsPresses:
         kept = _preset(guild_id, called, table, user, self.manager.now())
         before = there.name if there else None
         await save(interaction, self.store.presets.save(kept, before))
-        if before and self.manager.servers.of(guild_id).rules == before:  # the server's usual ones
+        if before and self.manager.servers.of(guild_id).rules == before:  # the server's default rules
             await self.manager.servers.set(guild_id, "rules", called)
         await reply_text(interaction, words.saved_as(called, before))
 
 
 def _option(table: Table, press: Press) -> Option:
-    """Return the numeric option the press names; raises NotUnderstood if the table's rules changed since."""
+    """Return the numeric option the press names. Raises NotUnderstood if the table's rules changed since."""
     option = table.rules.options.get(press.name)
     if option is None or option.choices:
         raise NotUnderstood(f"{table.rules.name} has no number of that name")
@@ -198,7 +198,7 @@ def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Prese
 
 
 class SavedPresets:
-    """The list of a server's presets, from which those who saved them and server managers delete."""
+    """The list of a server's presets, where those who saved them and server managers can delete them."""
 
     def __init__(self, store: Store, admin: EuchreAdmin) -> None:
         self.presets = store.presets
@@ -210,7 +210,7 @@ class SavedPresets:
         await self.press(interaction, views.PresetPress())
 
     async def press(self, interaction: Interaction, press: views.PresetPress) -> None:
-        """Show presets, ask whether to delete one, or delete it, as was pressed."""
+        """Show presets, ask for confirmation to delete one, or delete it."""
         saved, note = await self.presets.of(guild_of(interaction)), ""
         if press.step is not views.PresetStep.LIST:
             named = next((each for each in saved if each.name == press.name), None)

@@ -1,7 +1,7 @@
-"""A table's Options: seats, timer, difficulty, hints, bots, and its house rules; and a server's presets.
+"""The screens of a table's options and house rules, and of a server's presets.
 
-House rules has what differs from the game, and a list of all rules; choosing one shows its values, a line on
-each, and a press sets it. Only the table's hosts set options. Others can look, and choose a seat.
+House rules shows what differs from the game, and a list of all rules. Choosing one shows its values, each
+with a line, and a press sets it. Only the table's hosts set options. Others can look, and choose a seat.
 """
 
 from collections.abc import Sequence
@@ -30,9 +30,9 @@ from cogs.ui.words.rules import changed, option_sentence, option_title, own_rule
 
 LONGEST_NAME = 40  # of a preset
 HOUSE_RULES = "*"
-"""Names the list of house rules among the screens of a table's options."""
+"""The name of the list of house rules among a table's options screens."""
 POINTS = "target"
-"""The option that has a button of its own among a table's options."""
+"""The option with a button of its own among a table's options."""
 OWN = "own"  # what a press of Verb.VALUE asks for to bring the ruleset's own rules back
 
 
@@ -91,7 +91,7 @@ def _options(table: Table, user: UserId, note: str | None, *, may: bool) -> Scre
 
 
 def _setting(table: Table) -> list[Button]:
-    """Return what a host sets by a press: points, bots, seats, hints, bots that fill in, and watching."""
+    """Return a host's option buttons: points, bots, seats, hints, filling with bots, and watching."""
     hints, filling = table.hints or table.bot_hints, table.fills_at is not None
     adding = [] if table.full else [button(words.ADD_BOT, Press(Verb.COMPUTER, table.id))]
     target = POINTS in table.rules.options
@@ -177,10 +177,10 @@ def _levels(table: Table) -> Item:
 def _values(table: Table, option: Option, note: str | None) -> Screen:
     rules, own = table.rules, getattr(own_rules(table.rules), option.name)
     now = getattr(rules, option.name)
-    told, buttons, is_points = [], [], option.name == POINTS  # whose title says it all
+    told, buttons, is_points = [], [], option.name == POINTS  # the title of points is clear enough
     for value in _offered(option, now, own):
         is_now, is_own, faults = value == now, value == own, _faults(rules, option, value)
-        if option.choices or is_now or is_own or faults:  # the other numbers say it themselves
+        if option.choices or is_now or is_own or faults:  # other numbers need no line
             told.append(words.meaning(rules, option, value, now=is_now, own=is_own, faults=faults))
         press = Press(Verb.VALUE, table.id, detail=f"{option.name}={Option.write(value)}")
         style = controls.BOLD if is_now else controls.CHIEF if not faults else controls.PLAIN
@@ -214,11 +214,11 @@ def _faults(rules: Ruleset, option: Option, value: Value) -> tuple[str, ...]:
 
 # Presets
 
-_LONGEST_LIST = 3500  # characters, of what a screen can say
+_LONGEST_LIST = 3500  # characters
 
 
 class PresetStep(Enum):
-    """The action of a press on presets; the value is part of the custom_id."""
+    """The action of a press on presets. The value is part of the custom_id."""
 
     LIST = "list"
     ASK = "ask"
@@ -236,11 +236,11 @@ class PresetPress(CustomId, frozen=True, tag="ps"):
 def presets_view(
     saved: Sequence[tuple[str, Ruleset | None]], deletable: Sequence[str] = (), note: str = ""
 ) -> Screen:
-    """Return presets by name, with lists to delete one; None marks those that can't be played anymore."""
+    """Return presets by name, with lists to delete one. None marks those that can't be played anymore."""
     told = lines(*(words.saved(name, rules) for name, rules in saved))
     lists = [
         chooser(
-            PresetPress(PresetStep.ASK, str(start)),  # each list needs an id of its own
+            PresetPress(PresetStep.ASK, str(start)),  # each list needs its own id
             words.DELETE_ONE,
             [(name, name) for name in deletable[start : start + controls.CHOICES]],
         )

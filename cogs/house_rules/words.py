@@ -1,4 +1,4 @@
-"""The wording of a table's options and house rules, and of the presets that a server saves."""
+"""The wording of a table's options and house rules, and of presets."""
 
 from collections.abc import Iterable
 
@@ -27,12 +27,12 @@ NO_RANKED_HINTS = "This server allows hints only in games that aren't ranked. Us
 
 
 def heading(rules: Ruleset) -> str:
-    """Return what the rules of the panel are those of: ``House rules: Slapton Euchre, to 31``."""
+    """Return the heading with the game of these rules: ``House rules: Slapton Euchre, to 31``."""
     return f"House rules: {rules.name}, {ends(rules)}"
 
 
 def told(table: Table, *, timer: bool) -> str:
-    """Return the game and what ends it, and the ``timer`` if no list shows it."""
+    """Return the game and its goal, and the ``timer`` if no list shows it."""
     game = f"{table.rules.name}, {ends(table.rules)}"
     return f"{game} · {clock_word(table.clock.seconds)}" if timer else game
 
@@ -57,19 +57,19 @@ def hints(*, on: bool) -> str:
 
 
 def filling(*, on: bool) -> str:
-    """Return the label of the button that has bots fill the free seats, or not."""
+    """Return the label of the button that turns filling with bots on or off."""
     return "Bots fill in after 2 min: on" if on else "Bots fill in after 2 min: off"
 
 
 def clock(seconds: int) -> str:
-    """Return a clock in the list of those to choose from."""
+    """Return a timer's label in the list."""
     return turn_timer(seconds)
 
 
 def meaning(
     rules: Ruleset, option: Option, value: Value, *, now: bool, own: bool, faults: Iterable[str]
 ) -> str:
-    """Return a line on a value: what it means, if it's set ``now`` or the default, why it can't be set.
+    """Return a line on a value: its meaning, if it's set ``now`` or the default, or why it can't be set.
 
     ``own`` means that it's the ruleset's own value, and ``faults`` are the reasons against it.
     """
@@ -82,12 +82,12 @@ def meaning(
 
 
 def below_title(name: str, sentence: str) -> str:
-    """Return what an option's sentence says besides the option's title."""
+    """Return an option's sentence without the option's title."""
     return sentence.removeprefix(f"{option_title(name)}: ")
 
 
 def brief(name: str, sentence: str) -> str:
-    """Return what an option's sentence says in a list, below its title: the first part if it's too long."""
+    """Return an option's sentence for a list, without its title, and only its first part if it's too long."""
     told = below_title(name, sentence)
     return told if len(told) <= _LONGEST else told.partition(". ")[0]
 
@@ -98,17 +98,17 @@ def any_number(option: Option) -> str:
 
 
 def number_now(rules: Ruleset, option: Option) -> str:
-    """Return what the option is now, where a number is typed."""
+    """Return the current value of a numeric option."""
     return f"Now {Option.write(getattr(rules, option.name))}"
 
 
 def no_number(option: Option, typed: str) -> str:
-    """Return why what was typed is no number for that option."""
+    """Say that the typed text isn't a valid number for that option."""
     return f"{option_title(option.name)}: {quoted(safe(tidy(typed)))} won't work. Enter {option.takes}."
 
 
 def bad_name(called: str) -> str:
-    """Return why house rules can't be saved under a ruleset's name, or none at all."""
+    """Return why house rules can't be saved under a ruleset's name, or without a name."""
     if not called:
         return "Enter a name for the preset."
     return f"{safe(called)} is the name of a game. Choose another."
@@ -125,7 +125,7 @@ def full(most: int) -> str:
 
 
 def saved_as(called: str, before: str | None) -> str:
-    """Say that a preset is saved, and which one it replaces: the one called so ``before``."""
+    """Say that a preset is saved, and which one it replaces, if any (``before``)."""
     now = f"Choose {safe(called)} as the game in /table."
     if before is None:
         return f"Saved. {now}"
@@ -147,7 +147,7 @@ _LONGEST_NAME = 40
 
 
 def delete_it(called: str) -> str:
-    """Return the question before a preset is deleted."""
+    """Return the question before deleting a preset."""
     return f"Delete {_name(called)}?"
 
 
@@ -157,7 +157,7 @@ def deleted(called: str) -> str:
 
 
 def saved(called: str, rules: Ruleset | None) -> str:
-    """Return a preset in lines; ``rules`` is None if this version can't play it anymore."""
+    """Return a preset in lines. ``rules`` is None if this version can't play it anymore."""
     head = f"**{_name(called)}** · "
     if rules is None:
         return f"{head}can't be played anymore"

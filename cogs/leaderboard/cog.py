@@ -29,7 +29,7 @@ class Leaderboard(commands.Cog):
 
     @app_commands.command(description=words.ABOUT)
     async def leaderboard(self, interaction: discord.Interaction) -> None:
-        """Show who has won most games in this server; menus on it compare something else."""
+        """Show the players with the most wins in this server. Lists on it choose other orders."""
         await self.show(interaction, BoardPress())
 
     async def show(self, interaction: discord.Interaction, asked: BoardPress) -> None:
@@ -67,7 +67,7 @@ class Leaderboard(commands.Cog):
 
 
 def spans_offered(seasons: Seasons, now: int, number: int) -> dict[Span, str]:
-    """Return the spans to choose from, each with its period; ``number`` is the current manual season."""
+    """Return the time spans to choose from, each with its period. ``number`` is the current manual season."""
     seasonal = {
         Span.SEASON: season_at(seasons, now, number),
         Span.LAST_SEASON: season_before(seasons, now, number),

@@ -1,4 +1,4 @@
-"""The leaderboards: private pages, each of which can be shown to everyone.
+"""The leaderboards: private pages, each of which can be shared with everyone.
 
 A ``custom_id`` is ``lb:ORDER:SPAN:RULES:PAGE:WHAT:WHO``: the page, and the action of the press. A list's
 choice replaces the part that the list is about.
@@ -37,7 +37,7 @@ _NONE = "–"
 
 
 class What(Enum):
-    """The action of a press on a leaderboard; the value is part of the custom_id."""
+    """The action of a press on a leaderboard. The value is part of the custom_id."""
 
     ORDER = "order"
     SPAN = "span"
@@ -49,7 +49,7 @@ class What(Enum):
 
 
 class BoardPress(CustomId, frozen=True, tag="lb"):
-    """A page of a leaderboard, and the action of a press; ``rules`` is a ruleset's id, empty for all."""
+    """A page of a leaderboard, and the action of a press. ``rules`` is a ruleset's id, empty for all."""
 
     order: SortBy = SortBy.WINS
     span: Span = Span.ALL
@@ -80,7 +80,7 @@ def leaderboard_view(
     spans: Sequence[Span],
     picture: Picture | None = None,
 ) -> Screen:
-    """Return a page for one reader, always with their own line; ``spans`` are the spans to choose from.
+    """Return a page for one reader, always with their own line. ``spans`` are the spans to choose from.
 
     A ``picture`` attached to the same message shows the lines instead.
     """
@@ -112,7 +112,7 @@ def leaderboard_view(
 def shared_view(
     server: str, asked: BoardPress, period: str, board: Board, picture: Picture | None = None
 ) -> Screen:
-    """Return the same page for everyone, or its ``picture``; a press opens a private copy."""
+    """Return the same page for everyone, or its ``picture``. A press opens a private copy."""
     looking = button(words.BROWSE, structs.replace(asked, what=What.OPEN))
     told = (
         [picture.item]
@@ -125,7 +125,7 @@ def shared_view(
 def board_drawing(
     server: str, asked: BoardPress, period: str, board: Board, user: int | None
 ) -> Drawing | None:
-    """Return a page's lines as a picture, including the reader's own; None if there are no lines."""
+    """Return a page's lines as a picture, including the reader's own, or None if there are no lines."""
     lines_ = tuple(
         Line(line.place, name, tuple(_figures(asked.order, line)), own=line.user_id == user)
         for name, line in _shown(board, user)
@@ -146,7 +146,7 @@ def _table(asked: BoardPress, board: Board, user: int | None) -> str:
     if not words.occurs(asked.order, asked.rules):
         return words.never(asked.order, asked.rules)
     if not board.lines and board.own is None:
-        if asked.order is not SortBy.WINS:  # there may be games without anyone who has played enough
+        if asked.order is not SortBy.WINS:  # there may be games, but no one with enough of them
             return words.NOBODY
         return words.NONE_IN_IT if asked.span is Span.LAST_SEASON else words.NO_GAME
     heading = ["", "", *words.heads(asked.order)]
@@ -165,7 +165,7 @@ def _shown(board: Board, user: int | None) -> list[tuple[str, Placed]]:
 
 
 def _note(asked: BoardPress, period: str, board: Board) -> str:
-    """Return why the reader has no place; empty if they have one."""
+    """Return why the reader has no place, or "" if they have one."""
     if not words.occurs(asked.order, asked.rules):
         return ""
     if asked.order is SortBy.RATING and asked.span is not Span.ALL:

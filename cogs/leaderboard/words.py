@@ -68,12 +68,12 @@ def occurs(order: SortBy, rules: str) -> bool:
 
 
 def never(order: SortBy, rules: str) -> str:
-    """Say that the game has no such feats to compare."""
+    """Say that the compared figure can't occur in this game."""
     return f"There are no {_FEATS[order]} in {ruleset(rules)}."
 
 
 def compared(order: SortBy, rules: str, span: Span, period: str, who: Who = Who.ACTIVE) -> str:
-    """Return the games a board compares, or the family for ratings; past seasons are named."""
+    """Return the games a board compares, or the family for ratings. Past seasons are named."""
     if order is SortBy.RATING:
         return f"{family_names().get(family_of(rules), rules)} · now"
     over = span is Span.LAST_SEASON

@@ -1,4 +1,4 @@
-"""/learn: the first lessons, each a hand at a private table."""
+"""/learn: the lessons, each with hands at a private table."""
 
 from functools import partial
 from typing import Any
@@ -27,33 +27,35 @@ class Learn(commands.Cog):
         self.store = bot.store
         self._pictures = pictures
         self.users = bot.manager.users
-        self._tries: LRUCache[tuple[int, str, int], int] = LRUCache(_TURNS)  # wrong ones, at a learner's turn
+        self._tries: LRUCache[tuple[int, str, int], int] = LRUCache(_TURNS)  # wrong tries
 
     @app_commands.command(description=words.about(len(course())))
     async def learn(self, interaction: Interaction) -> None:
-        """Show the lessons, and how far the learner has come."""
-        await show(interaction, course_view(course(), await self.store.practice.reached(interaction.user.id)))
+        """Show the lessons, with the learner's progress."""
+        await show(
+            interaction, course_view(course(), await self.store.practice.lesson_progress(interaction.user.id))
+        )
 
     @handles(Verb.COURSE)
     async def course(self, interaction: Interaction, press: Press) -> None:
         """Show every lesson."""
-        reached = await self.store.practice.reached(interaction.user.id)
+        reached = await self.store.practice.lesson_progress(interaction.user.id)
         await replace_screen(interaction, course_view(course(), reached))
 
     @handles(Verb.LESSON, Verb.CALLS)
     async def turn(self, interaction: Interaction, press: Press) -> None:
         """Show the learner's turn, with the calls offered as the button says."""
-        taught, step = _at(press)
+        taught, step = _lesson_and_turn(press)
         await self._show(interaction, taught, step, offered=press.detail)
 
     @handles(Verb.DO)
     async def do(self, interaction: Interaction, press: Press) -> None:
-        """Go on where what was pressed is right, and say why it is not where it is wrong."""
-        taught, step = _at(press)
+        """Go on after the right choice, or explain why a wrong one is wrong."""
+        taught, step = _lesson_and_turn(press)
         turn = (interaction.user.id, press.table, press.seq)
         if press.action == step.right:
             self._tries.pop(turn, None)
-            await self._on(interaction, taught, step)
+            await self._advance(interaction, taught, step)
             return
         pressed = chosen_at(step, press.action)
         if pressed is None:
@@ -62,9 +64,11 @@ class Learn(commands.Cog):
         wrong = words.not_that(pressed, self._tries[turn], step.answer_to(press.action))
         await self._show(interaction, taught, step, wrong=wrong)
 
-    async def _on(self, interaction: Interaction, taught: Lesson, step: Step) -> None:
-        """Go on to the next turn, or to the end of the lesson."""
-        reached = self.store.practice.reach(interaction.user.id, taught.id, taught.steps.index(step) + 1)
+    async def _advance(self, interaction: Interaction, taught: Lesson, step: Step) -> None:
+        """Show the next turn, or the end of the lesson."""
+        reached = self.store.practice.save_lesson_progress(
+            interaction.user.id, taught.id, taught.steps.index(step) + 1
+        )
         await save(interaction, reached)
         following = taught.after(step)
         if following is not None:
@@ -74,13 +78,13 @@ class Learn(commands.Cog):
         await replace_screen(interaction, end_view(taught, later, step.praise))
 
     async def _show(self, interaction: Interaction, taught: Lesson, step: Step, **said: Any) -> None:
-        """Show the learner's turn; what is ``said`` or offered as for :func:`step_view`."""
+        """Show the learner's turn. The keyword arguments are those of :func:`step_view`."""
         last = self.users.of(interaction.user.id).trumps_last
         make = partial(step_view, taught, step, trumps_last=last, **said)
         await self._pictures.answer(interaction, make, table_picture(taught, step, trumps_last=last))
 
 
-def _at(press: Press) -> tuple[Lesson, Step]:
+def _lesson_and_turn(press: Press) -> tuple[Lesson, Step]:
     """Return the lesson, and the turn at which the button was shown."""
     taught = lesson(press.table)
     step = (taught.step_at(press.seq) if press.seq else taught.steps[0]) if taught else None

@@ -1,4 +1,4 @@
-"""The lessons: the course with what one has done of it, a learner's turn, and the end of a lesson."""
+"""The lessons' screens: the course with the learner's progress, a learner's turn, and a lesson's end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from cogs.ui.layout import Picture, Screen, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import to_play
 
-_TOLD = 3  # things that happened since the learner's last turn
+_TOLD = 3  # events since the learner's last turn
 
 
 def course_view(course: Sequence[Lesson], reached: Mapping[str, int]) -> Screen:
@@ -45,7 +45,7 @@ def step_view(
     wrong: str = "",
     **chosen: Unpack[PanelChoices],
 ) -> Screen:
-    """Return the learner's turn: the hand panel of that moment, and above it what to think about.
+    """Return the learner's turn: the hand panel of that moment, with the question above it.
 
     ``praise`` is for the right choice on the turn before, ``wrong`` for a wrong choice on this one.
     ``picture`` and ``chosen`` are as for the panel.
@@ -53,7 +53,7 @@ def step_view(
     hand = step.table.game.hand
     number = lesson.steps.index(step) + 1
     told = numbered_events(hand) if hand and not (wrong or chosen.get("offered")) else []
-    if not lesson.number:  # whose reader has not heard of calls
+    if not lesson.number:  # its reader doesn't know calls yet
         told = [(at, event) for at, event in told if isinstance(event, TrickTaken)]
     before = happened(step.table, told)[-_TOLD:]
     note = lines(
@@ -77,7 +77,7 @@ def table_picture(lesson: Lesson, step: Step, *, trumps_last: bool = False) -> T
 
 
 def chosen_at(step: Step, action: str) -> str | None:
-    """Return the button label of what was chosen on that turn; None for what can't be done there."""
+    """Return the button label of the chosen action on that turn, or None if it isn't legal."""
     table = step.table
     view = table.view(table.to_act)
     legal = view.legal if view else ()
@@ -91,7 +91,7 @@ def end_view(lesson: Lesson, following: Lesson | None, said: str) -> Screen:
     return screen(
         lines(f"### {words.done(lesson)}", said),
         headline(table, table.game.hands[-1]) if lesson.number else "",
-        lines(words.learnt(lesson), words.comes_next(following) if following else ""),
+        lines(words.learned(lesson), words.comes_next(following) if following else ""),
         [next_, button(words.ALL_LESSONS, Press(Verb.COURSE, TableId(f"{PREFIX}all")))],
         "" if following else words.ALL_DONE,
     )

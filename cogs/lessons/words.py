@@ -1,4 +1,4 @@
-"""The wording around the lessons; a lesson's own text is in its file."""
+"""The wording around the lessons. A lesson's own text is in its file."""
 
 from bot.lessons.lesson import Lesson
 
@@ -23,12 +23,12 @@ def numbered(lesson: Lesson, steps: int = 0) -> str:
 
 
 def place(lesson: Lesson, turn: int) -> str:
-    """Return which turn of which lesson it is: ``2. The bowers · 3 of 8``."""
+    """Return the lesson and the turn: ``2. The bowers · 3 of 8``."""
     return f"{lesson.number + 1}. {lesson.title} · {turn} of {len(lesson.steps)}"
 
 
 def not_that(pressed: str, tries: int, why: str) -> str:
-    """Return what is said of a choice that is not the right one, after so many such tries at that turn."""
+    """Return the answer to a wrong choice, with the number of tries at that turn."""
     again = f" (try {tries})" if tries > 1 else ""
     return f"**You chose {pressed}{again}.** {why or TRY_ANOTHER}"
 
@@ -38,9 +38,9 @@ def done(lesson: Lesson) -> str:
     return f"Lesson {lesson.number + 1} done: {lesson.title}"
 
 
-def learnt(lesson: Lesson) -> str:
+def learned(lesson: Lesson) -> str:
     """Return what the lesson has taught."""
-    return f"**You learned:** {lesson.learnt}"
+    return f"**You learned:** {lesson.learned}"
 
 
 def comes_next(lesson: Lesson) -> str:

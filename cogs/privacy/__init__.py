@@ -1,1 +1,1 @@
-"""Your data, behind /settings."""
+"""The *Your data* screens, behind /settings."""

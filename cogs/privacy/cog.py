@@ -1,4 +1,4 @@
-"""Your data, behind /settings: what is saved about somebody, all of it as a file, and its deletion."""
+"""*Your data*, behind /settings: a summary of a user's saved data, its export as a file, and its deletion."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from cogs.ui.ways import to_table
 
 
 class Privacy:
-    """The screens about somebody's own data."""
+    """The screens about a user's own data."""
 
     def __init__(self, bot: EuchreBot) -> None:
         self.store = bot.store
@@ -27,19 +27,19 @@ class Privacy:
 
     @handles(Verb.DATA)
     async def press(self, interaction: Interaction, press: Press) -> None:
-        """Show what is saved, or do what was pressed with it."""
+        """Show a summary of the saved data, export it, or delete it."""
         match press.detail:
             case DataStep.DOWNLOAD.value:
                 await self._download(interaction)
             case DataStep.ASK.value:
-                refused = await self.store.people.at_open_tables(interaction.user.id)
+                refused = await self.store.people.is_at_open_tables(interaction.user.id)
                 shown = self._refusal(interaction) if refused else confirm_view()
                 await replace_screen(interaction, shown)
             case DataStep.DELETE.value:
                 await self._delete(interaction)
             case _:
                 await replace_screen(
-                    interaction, data_view(await self.store.people.kept_of(interaction.user.id))
+                    interaction, data_view(await self.store.people.data_of(interaction.user.id))
                 )
 
     async def _download(self, interaction: Interaction) -> None:
@@ -63,14 +63,14 @@ class Privacy:
         await replace_screen_later(interaction, told)
 
     def _refusal(self, interaction: Interaction) -> Screen:
-        """Say that nothing is deleted during an open game or tournament, with the way out of it."""
+        """Say that data can't be deleted during an open game or tournament, with a button to it."""
         playing = self.tables.of(UserId(interaction.user.id))[:1]
         told = words.AT_A_TABLE if playing else words.STILL_OPEN
         return screen(told, [way for table in playing for way in to_table(table)])
 
 
 def format_data(everything: Mapping[str, object]) -> str:
-    """Return what is saved, as JSON text; call it in a thread."""
+    """Return the data as JSON text. Call it in a thread."""
     return json.dumps(everything, ensure_ascii=False, indent=1, default=str)
 
 

@@ -1,4 +1,4 @@
-"""A summary of what is saved about somebody, and the question before it is deleted."""
+"""The summary of a user's saved data, and the question before its deletion."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -12,7 +12,7 @@ from cogs.ui.ways import NOWHERE, to_settings
 
 
 class DataStep(Enum):
-    """The action of a press about somebody's data; the value is the detail of ``Verb.DATA``."""
+    """The action of a press about a user's data. The value is the detail of ``Verb.DATA``."""
 
     SHOW = ""
     DOWNLOAD = "download"
@@ -21,7 +21,7 @@ class DataStep(Enum):
 
 
 def data_view(kept: Kept) -> Screen:
-    """Return what is saved about the reader, why, and what can be done about it."""
+    """Return a summary of the reader's saved data, its purpose, and buttons to export or delete it."""
     told = words.told_of(kept)
     return screen(
         f"### {words.TITLE if told else words.NOTHING}",

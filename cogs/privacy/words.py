@@ -1,4 +1,4 @@
-"""The wording of what is stored about a user, and of its deletion."""
+"""The wording about a user's saved data, and its deletion."""
 
 from bot.store.people import Kept
 from cogs.ui.words.names import FORMER, count, quoted
@@ -32,7 +32,7 @@ _MADE_OF_GAMES = ("names", "tallies", "ratings", "rating_changes", "awards")
 
 
 def told_of(kept: Kept) -> list[str]:
-    """Return how much is saved, a line for each kind; none if nothing is."""
+    """Return how much is saved, a line for each kind, or nothing."""
     sums = sum(len(kept[table]) for table in _MADE_OF_GAMES)
     lines = [
         _line(kept, "game_players", "finished game", "with your Discord ID, name, seat, and plays"),

@@ -1,4 +1,4 @@
-"""/puzzle: one decision at a time, and what each choice is worth."""
+"""/puzzle: one decision at a time, with the outcomes of each choice."""
 
 from functools import partial
 
@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.client.client import EuchreBot
 from bot.puzzles.analysis import Difficulty
-from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, collection, parse_table_id
+from bot.puzzles.puzzle import PREFIX, Puzzle, PuzzleFilter, Theme, collection, parse_table_id
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, shared_view, table_picture
 from cogs.rules.option import read_ruleset, rules_choices, usual_rules
@@ -48,7 +48,7 @@ class Puzzles(commands.Cog):
         game: str | None = None,
     ) -> None:
         """Show the first puzzle of that kind that the player hasn't answered."""
-        kind = Sought(
+        kind = PuzzleFilter(
             parse_choice(Difficulty, difficulty) if difficulty else None,
             parse_choice(Theme, theme) if theme else None,
             (await read_ruleset(interaction, self.bot, game)).id if game else None,
@@ -57,7 +57,7 @@ class Puzzles(commands.Cog):
 
     @handles(Verb.PUZZLE)
     async def next(self, interaction: Interaction, press: Press) -> None:
-        """Show the puzzle that follows, also after one that is no longer there."""
+        """Show the puzzle that follows, also after a removed one."""
         number, sought = _asked(press)
         await self._show_next(interaction, sought, number)
 
@@ -67,10 +67,10 @@ class Puzzles(commands.Cog):
         puzzle, sought = _puzzle(press)
         await self._show(interaction, puzzle, sought, offered=press.detail)
 
-    async def _show_next(self, interaction: Interaction, sought: Sought, after: int) -> None:
-        """Show the first puzzle after that number that the player has not answered, or else just the next.
+    async def _show_next(self, interaction: Interaction, sought: PuzzleFilter, after: int) -> None:
+        """Show the first puzzle after that number that the player hasn't answered, or else just the next.
 
-        Those of the game that the server plays come before all others.
+        Puzzles of the server's usual game come first.
         """
         answered = await self._answered(interaction)
         here = (await usual_rules(self.bot, interaction.guild_id)).id
@@ -83,7 +83,7 @@ class Puzzles(commands.Cog):
         await self._show(interaction, (open_ or puzzles)[0], sought)
 
     async def _show(
-        self, interaction: Interaction, puzzle: Puzzle, sought: Sought, *, offered: str = ""
+        self, interaction: Interaction, puzzle: Puzzle, sought: PuzzleFilter, *, offered: str = ""
     ) -> None:
         answered = await self._answered(interaction)
         name = interaction.user.display_name
@@ -97,7 +97,7 @@ class Puzzles(commands.Cog):
 
     @handles(Verb.DO)
     async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Say what the choice is worth; the first one is kept."""
+        """Show how the choice compares. Only the first answer is saved."""
         puzzle, sought = _puzzle(press)
         chosen = next((action for action in puzzle.figures if str(action) == press.action), None)
         if chosen is None:
@@ -116,7 +116,7 @@ class Puzzles(commands.Cog):
 
     @handles(Verb.HOW)
     async def how(self, interaction: Interaction, press: Press) -> None:
-        """Say how the figures are calculated, beside the answer."""
+        """Explain how the figures are calculated, in a separate message."""
         puzzle, _ = _puzzle(press)
         await reply_text(interaction, words.calculated(puzzle))
 
@@ -130,13 +130,13 @@ class Puzzles(commands.Cog):
         await show(interaction, shared_view(puzzle, interaction.user.display_name, right=right), aloud=True)
 
     async def _answered(self, interaction: Interaction) -> dict[int, bool]:
-        """Return the puzzles that the player has answered, of those that there are."""
+        """Return the existing puzzles that the player has answered."""
         kept = await self.store.practice.answered_puzzles(interaction.user.id)
         return {number: right for number, right in kept.items() if number in collection()}
 
 
-def _puzzle(press: Press) -> tuple[Puzzle, Sought]:
-    """Return the puzzle that the press is of, and what kind of puzzles its player asked for."""
+def _puzzle(press: Press) -> tuple[Puzzle, PuzzleFilter]:
+    """Return the pressed puzzle, and the filter that its player chose."""
     number, sought = _asked(press)
     puzzle = collection().get(number)
     if puzzle is None:
@@ -144,8 +144,8 @@ def _puzzle(press: Press) -> tuple[Puzzle, Sought]:
     return puzzle, sought
 
 
-def _asked(press: Press) -> tuple[int, Sought]:
-    """Return the number of the puzzle that the press is of, and what kind of puzzles its player asked for."""
+def _asked(press: Press) -> tuple[int, PuzzleFilter]:
+    """Return the number of the pressed puzzle, and the filter that its player chose."""
     found = parse_table_id(press.table)
     if found is None:
         raise Refused(words.CHANGED)
@@ -153,7 +153,7 @@ def _asked(press: Press) -> tuple[int, Sought]:
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:
-    """Load the feature; a file of puzzles that is wrong fails here."""
+    """Load the feature. A faulty file of puzzles fails here."""
     collection()
     cog = Puzzles(bot, services.pictures)
     services.router.add_verbs(Press, handlers_of(cog, Verb), words.CHANGED, tables=PREFIX)

@@ -6,7 +6,7 @@ from typing import Unpack
 from bot.engine.actions import Action
 from bot.engine.events import events
 from bot.engine.ranking import sort_hand
-from bot.puzzles.puzzle import ANY, Puzzle, Sought, table_id
+from bot.puzzles.puzzle import ANY, Puzzle, PuzzleFilter, table_id
 from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
 from cogs.puzzles import words
@@ -26,12 +26,12 @@ from cogs.ui.words.cards import card
 from cogs.ui.words.coaching import HOW
 from cogs.ui.words.names import signed_points, told_to, whom
 
-_CHOICES = 12  # told, of the bids
+_CHOICES = 12  # listed, since an auction has many
 
 
 def table_picture(puzzle: Puzzle, player: str, *, trumps_last: bool = False) -> TablePicture:
     """Return the position as it lies on the table, with the player's name."""
-    return TablePicture(scene_of(puzzle.seating(player), puzzle.view, trumps_last=trumps_last))
+    return TablePicture(scene_of(puzzle.seat_player(player), puzzle.view, trumps_last=trumps_last))
 
 
 def puzzle_view(
@@ -40,16 +40,16 @@ def puzzle_view(
     answered: Mapping[int, bool],
     picture: Picture | None = None,
     *,
-    sought: Sought = ANY,
+    sought: PuzzleFilter = ANY,
     done: int = 0,
     **chosen: Unpack[PanelChoices],
 ) -> Screen:
-    """Return the position and its choices, for a player of that name who asked for such puzzles.
+    """Return the position and its choices, for a player of that name with this filter.
 
-    ``picture`` and ``chosen`` are as for the panel. ``done`` is how many such puzzles there are if all are
+    ``picture`` and ``chosen`` are as for the panel. ``done`` is the number of matching puzzles if all are
     answered, otherwise 0.
     """
-    table = puzzle.seating(player, sought)
+    table = puzzle.seat_player(player, sought)
     heard = told_to(table, puzzle.view.seat)
     told = [] if screens_of(table.rules).tells_all(puzzle.view) else _seen(heard, puzzle)
     note = lines(
@@ -69,15 +69,15 @@ def answer_view(
     answered: Mapping[int, bool],
     picture: Picture | None = None,
     *,
-    sought: Sought = ANY,
+    sought: PuzzleFilter = ANY,
     again: bool,
     trumps_last: bool = False,
 ) -> Screen:
-    """Return how a choice compares with all others, and why; ``again`` means it was answered before.
+    """Return how a choice compares with all others, and why. ``again`` means it was answered before.
 
     If there's a ``picture`` of the position, the text has only what the picture doesn't show.
     """
-    table, view = puzzle.seating(player), puzzle.view
+    table, view = puzzle.seat_player(player), puzzle.view
     heard = told_to(table, view.seat)
     right, best = chosen == puzzle.best, advice(view, puzzle.best)
     rows = [
@@ -111,7 +111,7 @@ def answer_view(
 
 
 def shared_view(puzzle: Puzzle, player: str, *, right: bool) -> Screen:
-    """Return, for everyone, how a player did at the puzzle, and the button to try it."""
+    """Return, for everyone, a player's result at the puzzle, with the button to try it."""
     return screen(
         lines(
             f"### {words.heading(puzzle, answered=False)}",

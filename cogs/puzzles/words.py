@@ -1,10 +1,10 @@
-"""What the puzzles say: above all why the answer is right, from its figures and from what the seat sees."""
+"""The wording of puzzles, above all why the answer is right."""
 
 from collections.abc import Mapping
 
 from bot.engine.actions import Action
 from bot.puzzles.analysis import Difficulty
-from bot.puzzles.puzzle import ANY, Puzzle, Sought, Theme
+from bot.puzzles.puzzle import ANY, Puzzle, PuzzleFilter, Theme
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import advice, why
 from cogs.ui.games.words import percent
@@ -58,14 +58,14 @@ def shared(name: str, *, right: bool) -> str:
     return f"**{safe(name)}** {found}"
 
 
-def all_done(number: int, sought: Sought) -> str:
-    """Return that all such puzzles are answered; empty if some aren't."""
+def all_done(number: int, sought: PuzzleFilter) -> str:
+    """Say that all matching puzzles are answered, or return ""."""
     such = "" if sought == ANY else " like this"
     return f"You've answered all {number} puzzles{such}. Repeats don't count." if number else ""
 
 
 def verdict(best: str, *, right: bool) -> str:
-    """Return what was best, and whether the player chose it."""
+    """Return the best choice, and if the player chose it."""
     return f"Right: {within(best)}" if right else f"Better: {within(best)}"
 
 
@@ -75,7 +75,7 @@ def you_hold(cards: str) -> str:
 
 
 def trick(number: int, plays: str, winner: str) -> str:
-    """Return a trick that is over."""
+    """Return a finished trick in words."""
     return f"Trick {number}: {plays}, won by {winner}"
 
 
@@ -96,12 +96,12 @@ def calculated(puzzle: Puzzle) -> str:
 
 
 def left_out(choices: int) -> str:
-    """Say how many choices, worse than those listed, are left out; empty if none are."""
+    """Say how many worse choices are left out, or return ""."""
     return f"and {count(choices, 'worse choice')}" if choices else ""
 
 
 def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
-    """Return why the best choice is better than the one made, or else than the second best; a line each.
+    """Return lines on why the best choice is better than the player's, or else than the second best.
 
     The last line says what the side reaches more often with the best one.
     """

@@ -1,1 +1,1 @@
-"""The Review button: a player's decisions in a hand, and what they were worth."""
+"""The Review button: a player's decisions in a hand, and their worth."""

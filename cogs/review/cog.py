@@ -8,7 +8,7 @@ from bot.players.reviewing import Decision
 from bot.store.store import Store
 from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.reviewer import Reviewer, ToldToWait, hands_of
+from bot.tables.reviewer import Reviewer, TellToWait, hands_of
 from bot.tables.table import Table
 from cogs.review import screens, words
 from cogs.review.screens import ReviewPress, ReviewVerb
@@ -22,7 +22,7 @@ from cogs.ui.words.coaching import CALCULATED
 
 
 class Reviews:
-    """Answers the Review button after a hand or a game, and the buttons on a review."""
+    """The handlers of the Review button after a hand or a game, and of the buttons on a review."""
 
     def __init__(self, store: Store, reviewer: Reviewer) -> None:
         self.reviews = store.reviews
@@ -37,7 +37,7 @@ class Reviews:
 
     @handles(Verb.HOW)
     async def how(self, interaction: Interaction, press: Press) -> None:
-        """Explain how the figures are calculated, beside the screen that shows them."""
+        """Explain how the figures are calculated, in a separate message."""
         await reply_text(interaction, CALCULATED)
 
     async def turn(self, interaction: Interaction, press: ReviewPress) -> None:
@@ -47,8 +47,8 @@ class Reviews:
         answer = replace_screen_later if interaction.response.is_done() else replace_screen
         await answer(interaction, page)
 
-    async def _page(self, interaction: Interaction, press: ReviewPress, wait: ToldToWait) -> Screen:
-        """Return the page that was asked for; raise Refused if this player has no such page."""
+    async def _page(self, interaction: Interaction, press: ReviewPress, wait: TellToWait) -> Screen:
+        """Return the pressed page. Raise Refused if this player has no such page."""
         table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
         number, own = press.hand - 1, hands_of(table, user) if table.match else []
         of_game = press.what in (ReviewVerb.GAME, ReviewVerb.PUZZLE)
@@ -95,7 +95,7 @@ def _answer(table: Table, game: ReviewedGame, press: ReviewPress) -> Screen:
 
 
 def _hand(table: Table, hand: ReviewedHand, own: list[int], press: ReviewPress) -> Screen:
-    """Return the review of a hand, or what another choice in it would have been worth."""
+    """Return the review of a hand, or the worth of another choice in it."""
     if press.what is ReviewVerb.HAND:
         return screens.hand_view(table, hand, own)
     at = next((each for each in hand.decisions if each.turn == press.at), None)

@@ -16,7 +16,7 @@ from bot.engine.ranking import sort_hand
 from bot.engine.view import View
 from bot.ids import TableId
 from bot.players.coaching import ReviewedGame, ReviewedHand
-from bot.players.reviewing import Decision, played_on, surely_less
+from bot.players.reviewing import Decision, certain_loss, play_out_from
 from bot.tables.table import Table
 from cogs.review import words
 from cogs.ui.controls import CHIEF, PLAIN, Button, Item, button, chooser, even_rows, page_buttons
@@ -33,7 +33,7 @@ from cogs.ui.words.names import does, told_to, within
 
 
 class ReviewVerb(Enum):
-    """The action of a press on a review; the value is part of the custom_id."""
+    """The action of a press on a review. The value is part of the custom_id."""
 
     PICK = "pick"  # from a list, whose choices are presses themselves
     GAME = "game"  # the whole game: the page of its costly decisions
@@ -47,7 +47,7 @@ class ReviewVerb(Enum):
 class ReviewPress(CustomId, frozen=True, tag="rv"):
     """A press on a review of the game at that table.
 
-    ``hand`` counts from 1; ``at`` is a page or a puzzle, or a turn of the hand.
+    ``hand`` counts from 1. ``at`` is a page or a puzzle, or a turn of the hand.
     """
 
     what: ReviewVerb
@@ -64,11 +64,11 @@ class ReviewPress(CustomId, frozen=True, tag="rv"):
 _TOLD = 4  # decisions on a page
 _CHOICES = 5  # of each
 _BUTTONS = 12
-_ABREAST = 2  # choices in a line on a phone, whatever the cards: it may break a line at any emoji
+_ABREAST = 2  # choices per line on a phone, which may break a line at any emoji
 
 
 def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
-    """Return the review of a hand for one of its players; ``hands`` are all reviewed hands, from 0."""
+    """Return the review of a hand for one of its players. ``hands`` are all reviewed hands, from 0."""
     dear = [decision for decision in hand.decisions if decision.cost]
     sitting = table.called(hand.number)
     return screen(
@@ -116,7 +116,7 @@ def further(table: Table, number: int | None, at: int | None) -> list[Button]:
     """Return the buttons to decide again and to see how it's calculated.
 
     ``at`` is the turn of the hand ``number`` (from 0), or without a hand the decision's place, costliest
-    first; None if nothing cost points.
+    first, None if nothing cost points.
     """
     if at is None:
         return []
@@ -125,7 +125,7 @@ def further(table: Table, number: int | None, at: int | None) -> list[Button]:
 
 
 def _told(table: Table, decision: Decision, hand: str = "") -> str:
-    """Describe a decision: what it cost, what was better and why; ``hand`` says where, if in several."""
+    """Describe a decision: its cost, the better choice and the reason. ``hand`` says where, if in several."""
     view, best = decision.view, decision.best
     done = did(decision.done, replace(table, match=decision.match))
     when, unit = words.moment(view), screens_of(table.rules).unit
@@ -139,10 +139,10 @@ def _told(table: Table, decision: Decision, hand: str = "") -> str:
     )
 
 
-def all_worth(then: Table, decision: Decision, chosen: Action | None = None) -> list[str]:
-    """Return lines, short enough for a phone, of what the best choices and the ``chosen`` one were worth."""
+def list_worths(then: Table, decision: Decision, chosen: Action | None = None) -> list[str]:
+    """Return lines, short enough for a phone, with the worth of the best choices and the ``chosen`` one."""
     worth = [
-        words.worth(choice(decision.view, each.action), each.told)
+        words.worth(choice(decision.view, each.action), each.rounded)
         for each in decision.worth
         if each in decision.worth[:_CHOICES] or each.action in (decision.done, chosen)
     ]
@@ -225,15 +225,15 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 
 
 def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: tuple[int, int]) -> Screen:
-    """Return how the answer compares with the other choices, and what the player did in the game."""
+    """Return how the answer compares with the other choices, and the player's choice in the game."""
     then, view = told_to(replace(table.called(number), match=at.match), at.view.seat), at.view
-    right, (nth, of) = not surely_less(at, chosen), place
+    right, (nth, of) = not certain_loss(at, chosen), place
     better, worse = (chosen, at.done) if right else (at.best.action, chosen)
     what, why = advice(view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
     return screen(
         lines(f"### {words.puzzle(nth, of)}", small(words.when_it_was(number + 1, words.moment(view)))),
         words.verdict(what, why, right=right),
-        lines(words.you_chose(did(at.done, then)), *map(small, all_worth(then, at, chosen))),
+        lines(words.you_chose(did(at.done, then)), *map(small, list_worths(then, at, chosen))),
         [
             *(
                 [button(words.NEXT_PUZZLE, ReviewPress(ReviewVerb.PUZZLE, table.id, at=nth), CHIEF)]
@@ -250,12 +250,12 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
 
 
 def if_view(table: Table, number: int, at: Decision, action: Action | None = None) -> Screen:
-    """Return a moment of that hand (from 0) with every choice, or how the hand goes on after ``action``."""
+    """Return a moment of that hand (from 0) with every choice, or how the hand continues after ``action``."""
     sitting, hand = told_to(table.called(number), at.view.seat), table.game.hands[number]
     then, view = replace(sitting, match=at.match), at.view
     buttons = [
         button(
-            words.worth(choice(view, each.action), each.told),
+            words.worth(choice(view, each.action), each.rounded),
             ReviewPress(ReviewVerb.TRY, table.id, number + 1, at.turn, str(each.action)),
             CHIEF if each.action == action else PLAIN,
         )
@@ -269,7 +269,7 @@ def if_view(table: Table, number: int, at: Decision, action: Action | None = Non
         lines(
             words.you_did(did(at.done, then), headline(sitting, hand)),
             small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
-            small(words.TOO_CLOSE if not at.cost and at.worth_of(at.done).told < at.best.told else ""),
+            small(words.TOO_CLOSE if not at.cost and at.worth_of(at.done).rounded < at.best.rounded else ""),
         ),
         [back, *further(table, number, at.turn if at.cost else None)],
         accent=accent_of(hand.trumps),
@@ -277,7 +277,7 @@ def if_view(table: Table, number: int, at: Decision, action: Action | None = Non
 
 
 def _seen(then: Table, view: View) -> list[str]:
-    """Return what the player saw at that moment, in lines."""
+    """Return lines with everything the player saw at that moment."""
     held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
     situation = screens_of(then.rules).situation(then, view, events(then.game.in_play))
     before = map(small, _tricks(then, view.tricks))
@@ -286,8 +286,8 @@ def _seen(then: Table, view: View) -> list[str]:
 
 
 def _tried(sitting: Table, at: Decision, action: Action) -> list[str]:
-    """Return how the hand goes on after that choice, and what it scores."""
-    hand, before = played_on(at, action), at.match
+    """Return how the hand continues after that choice, and its score."""
+    hand, before = play_out_from(at, action), at.match
     then = replace(sitting, match=replace(before, hand=None, hands=(*before.hands, hand)))
     what = advice(at.view, action)
     calls = [

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.players.reviewing import Decision, Grade
-from bot.standings.coaching import Calls, Reviewed
+from bot.standings.coaching import CallReview, Reviewed
 from cogs.ui.words.coaching import amount, habit, points
 from cogs.ui.words.names import begun, count, signed_points, within
 from cogs.ui.words.ratings import percent
@@ -59,12 +59,12 @@ def hand(number: int) -> str:
 
 
 def decided(when: str, what: str) -> str:
-    """Return a moment and what was done then, in a list: ``Trick 2: 9♠``."""
+    """Return a moment and the decision, in a list: ``Trick 2: 9♠``."""
     return f"{when}: {what}"
 
 
 def what_if(number: int, when: str) -> str:
-    """Return the heading above a moment where something else is tried."""
+    """Return the heading above a moment where another choice is tried."""
     return f"What if? {hand(number)}, {within(when)}"
 
 
@@ -74,17 +74,17 @@ def puzzle(nth: int, of: int) -> str:
 
 
 def when_it_was(number: int, when: str) -> str:
-    """Return where in the game it was."""
+    """Return the place of a moment in the game."""
     return f"{hand(number)}, {within(when)}"
 
 
 def verdict(what: str, why: str, *, right: bool) -> str:
-    """Say that the answer is right, or what would be better, and why."""
+    """Say that the answer is right, or which would be better, and why."""
     return f"**{f'Right! {what}' if right else f'Better: {within(what)}'}.** {why}"
 
 
 def you_chose(did: str) -> str:
-    """Return what the player did in the game."""
+    """Return the player's choice in the game."""
     return f"In the game, {within(did)}"
 
 
@@ -99,12 +99,12 @@ def instead(what: str) -> str:
 
 
 def you_did(did: str, came: str) -> str:
-    """Return what was done in the game, and what came of it."""
+    """Return the player's choice in the game, and its outcome."""
     return f"In the game, {within(did)} {came}."
 
 
 def trick(number: int, plays: str, takes: str) -> str:
-    """Return a trick as it would go; ``takes`` is ``Bob takes``."""
+    """Return a trick as it would go. ``takes`` is ``Bob takes``."""
     return f"Trick {number}: {plays}. {takes} it."
 
 
@@ -119,7 +119,7 @@ def cost_of(cost: float, unit: str) -> str:
 
 
 def figures(of: Reviewed, unit: str, *, lucky: bool) -> list[str]:
-    """Return a game's figures in words; ``lucky`` means it's known how good the cards were."""
+    """Return a game's figures in words. ``lucky``: the luck of the cards is known."""
     if not of.decisions:
         return [NOTHING_TO_DECIDE]
     rest = f" The rest cost {amount(points(of.cost), unit)}." if of.cost else ""
@@ -137,7 +137,7 @@ def figures(of: Reviewed, unit: str, *, lucky: bool) -> list[str]:
 
 
 def _luck(of: Reviewed, unit: str) -> str:
-    """Return how good the cards were; differences too small to be sure of count as average."""
+    """Return how good the cards were. Differences too small to be sure of count as average."""
     worth, error = points(of.luck), points(of.error)
     if abs(worth) < max(_SURE * error, _SMALL * of.hands):
         return "about average."
@@ -146,27 +146,27 @@ def _luck(of: Reviewed, unit: str) -> str:
     return f"{much}{better} than average, worth about {amount(abs(worth), unit)} {more}."
 
 
-def _enough(of: Calls) -> bool:
+def _enough(of: CallReview) -> bool:
     """Return True if there were enough calls from a place to judge them."""
     return of.decided >= _ENOUGH
 
 
 def summary(decisions: Sequence[Decision]) -> str:
-    """Return what to say of a hand without mistakes; empty for any other."""
+    """Return a sentence about a hand without mistakes, or "" for any other."""
     if any(each.cost for each in decisions):
         return ""
     return ALL_GOOD if decisions else NOTHING_TO_DECIDE
 
 
 def moment(view: View) -> str:
-    """Return when in the hand it was: ``Trick 2``."""
+    """Return the time in the hand: ``Trick 2``."""
     if view.phase is Phase.PLAY:
         return f"Trick {len(view.tricks) + 1}"
     return begun(view.phase.words.removeprefix("the "))
 
 
 def dear(decision: Decision, when: str, did: str, better: str, why: str, unit: str) -> str:
-    """Return how bad a decision was, what was done, what was better and why."""
+    """Return a decision's grade, the choice made, the better one, and the reason."""
     assert decision.grade is not None
     grade = begun(GRADES[decision.grade][0])
     cost = f"**{grade}: −{amount(decision.cost, unit)}.** {when}"

@@ -1,4 +1,4 @@
-"""/rules: a question answered, or the chapters to browse; and the buttons on all pages."""
+"""/rules: answers to questions, chapters to browse, and the buttons on all pages."""
 
 from contextlib import suppress
 
@@ -23,7 +23,7 @@ SUGGESTED = 100  # characters of a suggestion, which is Discord's limit
 
 
 class Rules(commands.Cog):
-    """The command, and the presses on the pages."""
+    """The /rules command, and the presses on the rulebook's pages."""
 
     def __init__(self, bot: EuchreBot, pages: RulePages) -> None:
         self.bot = bot
@@ -31,7 +31,7 @@ class Rules(commands.Cog):
 
     @commands.Cog.listener()
     async def on_tables_restored(self) -> None:
-        """Have the rulebook prepared before the first question, and tell when it is."""
+        """Prepare the rulebook before the first question, then dispatch ``rulebook_prepared``."""
         await self.pages.prepare()
         self.bot.dispatch("rulebook_prepared")
 
@@ -55,7 +55,7 @@ class Rules(commands.Cog):
 
     @rules.autocomplete("question")
     async def _questions(self, interaction: Interaction, typed: str) -> list[Choice]:
-        """Suggest the text as typed, and the closest questions of the rulebook."""
+        """Suggest the typed text, and the closest questions of the rulebook."""
         typed = typed.strip()
         if not typed or len(typed) > SUGGESTED:
             return []
@@ -71,7 +71,7 @@ class Rules(commands.Cog):
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:
-    """Load the feature: the rulebook, its pages, and looking messages up."""
+    """Load the feature: the rulebook, its pages, and answers to messages."""
     pages = RulePages(bot, Rulebook.load(), services.recent, services.pictures)
     services.router.add(RulePress, pages.show, words.GONE)
     await bot.add_cog(Rules(bot, pages))

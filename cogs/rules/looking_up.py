@@ -1,4 +1,4 @@
-"""Questions in the chat: messages looked up from their menu, and those that mention the bot or are for it."""
+"""Questions in the chat: messages looked up from their menu, and those sent to or mentioning the bot."""
 
 import logging
 import re
@@ -25,8 +25,8 @@ from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import too_much
 
 log = logging.getLogger(__name__)
-LONGEST = 300  # characters of a message that are read as a question
-_TOLD, _AT_MOST = 10_000, 60  # people, and seconds between two times that one is told
+LONGEST = 300  # characters of a message that are read
+_TOLD, _AT_MOST = 10_000, 60  # people, and seconds between two notices to the same one
 _MENTION = re.compile(r"<(?:@[!&]?|#)\d+>")
 
 
@@ -36,16 +36,16 @@ async def _reply(message: discord.Message, shown: Screen, files: list[Any]) -> N
 
 
 class Mentions(commands.Cog):
-    """Answers questions that mention the bot, where everyone sees it, and questions sent to it directly."""
+    """A listener that answers questions that mention the bot publicly, and those sent to it directly."""
 
     def __init__(self, bot: EuchreBot, pages: RulePages) -> None:
         self.bot = bot
         self.pages = pages
-        self._told: TTLCache[int, bool] = TTLCache(_TOLD, _AT_MOST)  # whom, that it was too much
+        self._told: TTLCache[int, bool] = TTLCache(_TOLD, _AT_MOST)  # people with a recent notice
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Answer in a reply; of too many at once, that they are, and once a minute. Bots are not answered."""
+        """Answer in a reply. Too many questions get a notice, at most once a minute. Bots get no answer."""
         if message.author.bot or not self._is_meant(message) or not _may_answer(message):
             return
         guild_id = message.guild.id if message.guild else None
@@ -66,12 +66,15 @@ class Mentions(commands.Cog):
                 with suppress(discord.HTTPException):
                     await _reply(message, screen(too_much(refusal)), [])
         except TableRefusal:
-            log.info("a mention is not answered: the bot stops")
+            log.info("mention not answered: reason=stopping")
         except discord.HTTPException as error:  # the message is gone, or the bot may not write there
-            log.info("a mention could not be answered: %s", codes(error))
+            log.info("mention not answered: %s", codes(error))
 
     def _is_meant(self, message: discord.Message) -> bool:
-        """Return True if the message was sent to the bot directly or mentions it; a reply alone does not."""
+        """Return True if the message was sent to the bot directly or mentions it.
+
+        A reply alone isn't enough.
+        """
         if message.guild is None:
             return True
         user = self.bot.user
@@ -93,7 +96,7 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
 
 
 def asker(interaction: discord.Interaction) -> Asker:
-    """Return who is asking, by a command or a press."""
+    """Return the person who asks by a command or a press."""
     return Asker(UserId(interaction.user.id), interaction.channel_id, home_of(interaction) or None)
 
 

@@ -1,4 +1,4 @@
-"""The rules as a command's option: rulesets with a line on each, and what the server has saved by name."""
+"""The option of commands that names a game: rulesets with a line on each, and the server's presets."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,7 +11,7 @@ from bot.client.client import EuchreBot
 from bot.engine.errors import NoSuchGame, Refusal
 from bot.engine.options import Ruleset
 from bot.games import PRESETS, preset
-from bot.names import clean, cut, look_of
+from bot.names import clean, cut, normalize_look
 from bot.store.settings import Preset
 from cogs.rules import words
 from cogs.ui.answers import Refused
@@ -20,16 +20,16 @@ from cogs.ui.words.names import tidy
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limits
 _NAME = 100
-_NEAR = 80  # of 100: so much alike is a name that somebody may have meant
+_NEAR = 80  # of 100: the similarity from which a name is suggested
 
 
 async def rules_choices(interaction: discord.Interaction, typed: str) -> list[Choice]:
-    """Return the rulesets whose name or summary contains what was typed."""
+    """Return the rulesets whose name or summary contains the typed text."""
     return fitting([(f"{rules.name}: {rules.summary}", rules.id) for rules in PRESETS.values()], typed)
 
 
 def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
-    """Return the server's saved house rules whose name or ruleset contains what was typed."""
+    """Return the server's presets whose name or ruleset contains the typed text."""
     lines = [
         (f"{one.name}: {PRESETS[one.rules].name} {one.options}", one.name) for one in saved if rules_of(one)
     ]
@@ -37,9 +37,9 @@ def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
 
 
 def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
-    """Return the game or preset of that name or id, or the only one whose name begins so or is nearly so.
+    """Return the game or preset with that name or id, or the only one with a similar name or beginning.
 
-    Raises NoSuchGame, with the games that may be meant, or all of them.
+    Raises NoSuchGame, with the possible games, or all of them.
     """
     wanted = typed.strip().lower()
     named = [(one.name, rules) for one in saved if (rules := rules_of(one)) is not None]
@@ -57,7 +57,7 @@ def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
 
 
 def _meant(wanted: str, named: Sequence[tuple[str, Ruleset]]) -> list[tuple[str, Ruleset]]:
-    """Return the games whose name begins with what was typed, or else those whose names are nearest to it."""
+    """Return the games whose name begins with the typed text, or else the most similar ones."""
     begin = [each for each in named if wanted and each[0].lower().startswith(wanted)]
     if begin or len(wanted) > _NAME:
         return begin
@@ -84,9 +84,14 @@ def names_a_ruleset(typed: str) -> bool:
 
 
 def _named(wanted: str) -> Ruleset | None:
-    look = look_of(wanted)
+    look = normalize_look(wanted)
     return next(
-        (rules for rules in PRESETS.values() if look in (look_of(rules.id), look_of(rules.name))), None
+        (
+            rules
+            for rules in PRESETS.values()
+            if look in (normalize_look(rules.id), normalize_look(rules.name))
+        ),
+        None,
     )
 
 
@@ -99,20 +104,20 @@ def rules_of(saved: Preset) -> Ruleset | None:
 
 
 async def usual_rules(bot: EuchreBot, guild_id: int | None, saved: Sequence[Preset] | None = None) -> Ruleset:
-    """Return the rules meant if none are named: the server's, its most played, or the host's default.
+    """Return the rules used if none are named: the server's, its most played, or the host's default.
 
-    ``saved`` are the server's house rules, if the caller has read them already.
+    ``saved`` are the server's presets, if the caller has read them already.
     """
     if not guild_id:
         return preset(bot.settings.default_rules)
     kept = await bot.store.presets.of(guild_id) if saved is None else saved
-    with suppress(Refusal):  # house rules that the server has removed since
+    with suppress(Refusal):  # a preset that the server has deleted since
         return read_rules(bot.manager.servers.of(guild_id).rules, kept)
     return preset(await bot.store.games.usual_rules(guild_id) or bot.settings.default_rules)
 
 
 def fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:
-    """Return the choices, each a line and its value, that contain what was typed, up to Discord's limit."""
+    """Return the choices, each a line and its value, that contain the typed text, up to Discord's limit."""
     found = [
         (cut(clean(line), _NAME), value)
         for line, value in lines

@@ -1,4 +1,4 @@
-"""Opening the rulebook's pages: what a button asks for, by the rules of its table if it has one."""
+"""Opening the rulebook's pages for buttons and questions, by the rules of the table if there is one."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ from cogs.ui.words.names import tidy, told_to
 Interaction = discord.Interaction
 log = logging.getLogger(__name__)
 _NAMES = re.compile(r"<[@#][!&]?\d+>|@\S+")
-_KEPT = 200  # characters of a question that had no answer
+_KEPT = 200  # characters of an unanswered question
 
 
 class NoPage(Refused):
-    """A page that this version, or this table, does not have."""
+    """Raised for a page that this version, or this table, doesn't have."""
 
     def __init__(self) -> None:
         super().__init__(GONE)
@@ -63,26 +63,26 @@ class NoPage(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """The rules that a question means when it names none, and the table from which they come."""
+    """The rules a question refers to when it names none, and the table they come from."""
 
     rules: Ruleset
     table: str = ""
 
     @property
     def meant(self) -> Ruleset | str | None:
-        """The rules, or what they are called where they are no table's; None for the rulebook's default."""
+        """The rules, or their id if they aren't a table's, or None for the rulebook's default."""
         if self.table or self.rules != PRESETS[self.rules.id]:
             return self.rules
         return None if self.rules.id == DEFAULT else self.rules.id
 
     def of(self, game: str) -> Here:
-        """Return that game's rules: the ones here if they are of that game."""
+        """Return that game's rules: the ones here if they're of that game."""
         return self if game == self.rules.id else Here(PRESETS[game])
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks a question, and in which channel."""
+    """A person who asks a question, with the channel."""
 
     user: UserId
     channel_id: int | None
@@ -90,7 +90,7 @@ class Asker:
 
 
 class RulePages:
-    """Makes pages; ``book`` is asked in a thread."""
+    """The rulebook's pages. ``book`` is asked in a thread."""
 
     def __init__(self, bot: EuchreBot, book: Rulebook, recent: RecentContext, pictures: Pictures) -> None:
         self.bot = bot
@@ -99,7 +99,7 @@ class RulePages:
         self._pictures = pictures
 
     async def prepare(self) -> None:
-        """Make ready what the first question needs."""
+        """Prepare the rulebook for the first question."""
         await asyncio.to_thread(self.book.prepare)
 
     async def here(self, asker: Asker) -> Here:
@@ -117,19 +117,19 @@ class RulePages:
             return Here(tournament.rules)
         return Here(await usual_rules(self.bot, asker.guild_id))
 
-    # Showing
+    # Answers
 
     async def show(self, interaction: Interaction, press: RulePress) -> None:
-        """Answer with the page, in the way that the press says; raises NoPage."""
+        """Answer with the page, in the way that the press says. Raises NoPage."""
         page = self._made(press, interaction)
         aloud, anew = press.way is Way.ALOUD, press.way is Way.ANEW
         await self._pictures.show(interaction, page, aloud=aloud, anew=anew)
 
     async def answer(self, question: str, here: Here, asker: Asker, *, aloud: bool = False) -> Screen:
-        """Return the screen that answers the question, or says that the rulebook does not.
+        """Return the screen that answers the question, or says that the rulebook doesn't.
 
-        A question such as "and alone?" goes on from what the same person asked there within ten minutes.
-        ``aloud``: everybody sees it, below the question itself. Raises QuotaExceeded.
+        A question such as "and alone?" continues the same person's last one there within ten minutes.
+        ``aloud``: everyone sees it, below the question itself. Raises QuotaExceeded.
         """
         self.bot.quotas.take(Quota.QUESTIONS, asker.user, asker.guild_id)
         moment = self._moment(here, asker)
@@ -151,25 +151,25 @@ class RulePages:
         return answer_view(RulePress(Page.ENTRY, here.table, first.id, way=way), first, others)
 
     async def suggest(self, typed: str, here: Here) -> list[str]:
-        """Return the questions of the rulebook that come closest to what somebody types."""
+        """Return the rulebook's questions closest to the typed text."""
         return [each.question for each in await asyncio.to_thread(self.book.closest, typed, here.meant, 5)]
 
     async def _keep(self, question: str, asker: Asker) -> None:
-        """Keep a question without an answer, where the server wants to know; mentions are left out."""
+        """Save an unanswered question, if the server wants that, without mentions."""
         words = tidy(_NAMES.sub(" ", question), _KEPT)
         if asker.guild_id is not None and words and self.bot.manager.servers.of(asker.guild_id).unanswered:
             try:
                 await self.bot.store.unanswered.add(asker.guild_id, words, self.bot.manager.now())
             except StoreError as error:  # the answer matters more
-                log.warning("a question without an answer was not kept (%s)", error)
+                log.warning("unanswered question not saved: error=%s", error)
 
     def _ask(self, question: str, before: str, here: Here, moment: Moment) -> tuple[str, list[Answer]]:
-        """The question, with the one before where it goes on from that, and its answers."""
+        """Return the question, completed by the previous one if it continues that, and its answers."""
         whole = self.book.whole(question, before, here.meant)
         return whole, self.book.ask(whole, here.meant, moment=moment)
 
     def _moment(self, here: Here, asker: Asker) -> Moment:
-        """What goes on where the question is asked, as far as the asker may know it."""
+        """Return the context of the question, as far as the asker may know it."""
         on = self.bot.tournaments.book.in_channel(ChannelId(asker.channel_id)) if asker.channel_id else None
         table = self.bot.manager.book.open_ones.get(here.table)
         view = table.view(None) if table else None
@@ -177,7 +177,7 @@ class RulePages:
         refused = self.recent.refused(asker.user, here.table)
         return Moment(on is not None and is_drive(on.rules), now, TOPICS.get(refused, "") if refused else "")
 
-    # Making
+    # Pages
 
     def _made(self, press: RulePress, interaction: Interaction) -> Screen:
         table = self.bot.manager.book.open_ones.get(press.table)
@@ -220,7 +220,7 @@ class RulePages:
         return section_view(press, section, self._among(home_of(section.id), rules), related, by=by, now=now)
 
     def _entry(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
-        """Show the entry with the questions beside it; buttons of earlier versions name a section alone."""
+        """Return an entry with the questions beside it. Buttons of earlier versions name only a section."""
         if press.what.count("/") < 2:
             return self._read(press, rules, by, "")
         try:
@@ -241,7 +241,7 @@ class RulePages:
         return self._pictures.screen(make, Ranking(ranked), interaction.guild_id, user)
 
     def _trumps(self, press: RulePress) -> str:
-        """Return the letter of what everyone can see is trumps at the table; empty where nothing is."""
+        """Return the letter of the trumps at the table, if everyone can see them, or ""."""
         table = self.bot.manager.book.open_ones.get(press.table)
         view = table.view(None) if table else None
         return letter(view.trumps) if view and view.trumps else ""
@@ -255,7 +255,7 @@ class RulePages:
         return why_view(press, told, hand, section, by=by)
 
     def _section(self, id_: str, rules: Ruleset | None) -> Section:
-        """Return the section under the table's rules, or as the game has it if these rules leave it out."""
+        """Return the section under the table's rules, or under the game's own if these rules leave it out."""
         with suppress(KeyError):
             return self.book.section(id_, rules)
         try:
@@ -271,7 +271,7 @@ class RulePages:
 
 
 def _why_now(table: Table | None, user: UserId) -> str:
-    """Return why the user can't play every card now, judging by that player's own hand."""
+    """Return why the user can't play every card now, judging by that player's own hand, or ""."""
     seat = table.seat_of(user) if table else None
     if table is None or seat is None or seat != table.to_act:
         return ""

@@ -1,7 +1,7 @@
-"""What a button of the rulebook says: which page, for which table, and how; and the buttons that lead there.
+"""The presses of the rulebook: the page, its table, and how to show it, with buttons that lead there.
 
-A ``custom_id`` is ``ru:PAGE:TABLE:WHAT:AT:WAY``. A page is found again from that alone, so that the buttons
-outlive the process.
+A ``custom_id`` is ``ru:PAGE:TABLE:WHAT:AT:WAY``. It identifies the page alone, so that the buttons outlive
+the process.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from cogs.ui.press import ASKED_WHY, Press, Verb
 
 
 class Page(Enum):
-    """What is shown; ``WHAT`` and ``AT`` are named."""
+    """The kinds of pages. Comments say what ``WHAT`` and ``AT`` are for each."""
 
     SECTION = "read"  # the section's id
     TOPICS = "list"  # a ruleset's id, or a shelf's
     PICK = "pick"  # a list of sections' ids, rulesets', or pairs to compare
-    ENTRY = "told"  # the entry's id; on older messages a section's id and a number
-    COMPARE = "diff"  # two rulesets' ids, parted by +; the page's number
-    CARDS = "cards"  # the ruleset's id; the suit's letter, or N for no trump
+    ENTRY = "told"  # the entry's id, on older messages a section's id and a number
+    COMPARE = "diff"  # two rulesets' ids with + between them, and the page's number
+    CARDS = "cards"  # the ruleset's id, and the suit's letter, or N for no trump
     SCORE = "score"  # the ruleset's id
-    WHY = "why"  # nothing; the number of the table's hand, from 1
+    WHY = "why"  # nothing, and the number of the table's hand, from 1
 
 
 class Way(Enum):
-    """Where it is shown."""
+    """The way a page is shown."""
 
     HERE = ""  # in place of the private screen that was pressed, or as a new one
     ANEW = "*"  # as a new private screen: what was pressed is still needed
@@ -46,7 +46,7 @@ class Way(Enum):
 
 
 class RulePress(CustomId, frozen=True, tag="ru"):
-    """A page of the rulebook; ``table`` is the id of the table whose house rules count, empty for none."""
+    """A page of the rulebook. ``table`` is the id of the table whose house rules count, empty for none."""
 
     page: Page
     table: Annotated[str, Meta(pattern=r"^[a-z0-9-]*\Z")]
@@ -56,13 +56,13 @@ class RulePress(CustomId, frozen=True, tag="ru"):
 
     @classmethod
     def read(cls, custom_id: str) -> RulePress | None:
-        """Return the page that is written so, or None; on older messages the way stands before the page."""
+        """Parse a custom_id, or return None. Older messages have the way before the page."""
         older = re.fullmatch(r"ru:([*+]?)([^:]*:[^:]*:[^:]*:[^:]*)", custom_id)
         press = super().read(f"ru:{older[2]}:{older[1]}" if older else custom_id)
         return press if press and press._can_be_at() else None
 
     def _can_be_at(self) -> bool:
-        """Return whether the page can have this ``at``."""
+        """Return True if the page can have this ``at``."""
         match self.page:
             case Page.COMPARE | Page.WHY:
                 return self.at.isdigit()
@@ -71,7 +71,7 @@ class RulePress(CustomId, frozen=True, tag="ru"):
         return True
 
     def with_choice(self, chosen: tuple[str, ...]) -> RulePress | None:
-        """Return the page that was chosen from the list, as a press on a button for it."""
+        """Return the page chosen from the list, as a press on a button for it."""
         if self.page is not Page.PICK or not chosen:
             return None
         if "+" in chosen[0]:
@@ -104,7 +104,7 @@ TOPICS: Mapping[Reason, str] = {
 def ruling(
     table: Table, view: View, *, reason: Reason | None = None, mine: bool = False, told: bool = False
 ) -> list[Button]:
-    """Return a button that opens the rule behind a refusal, a rare question, or cards that can't be played.
+    """Return a button that opens the rule behind a refusal, a rare question, or unplayable cards.
 
     ``mine`` means that it's this player's turn, so only the rules disable cards. The panel itself explains
     what matters for this trick, so that nothing comes between a player and the hand.

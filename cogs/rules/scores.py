@@ -1,4 +1,4 @@
-"""Who scores what, from the engine's own reckoning; and why a hand scored as it did."""
+"""The pages on scoring: the points of each outcome, and of a finished hand, computed by the engine."""
 
 from bot.engine.hand import Hand, HandResult
 from bot.engine.options import Ruleset
@@ -15,7 +15,7 @@ from cogs.ui.words.names import team
 
 
 def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = "") -> Screen:
-    """Return who scores what; ``section`` is the rulebook's on scoring."""
+    """Return the points of each outcome. ``section`` is the rulebook's on scoring."""
     return screen(
         lines(f"### {words.WHO_SCORES_WHAT}", small(words.scored_by(rules.name, ends(rules)))),
         _table(rules, section, None),

@@ -1,7 +1,7 @@
-"""The rulebook's pages: a section, the list of sections, an answer, two games compared, and what beats what.
+"""The rulebook's pages: a section, the list of sections, an answer, a comparison, and the card ranking.
 
-Every page has buttons to others and, while it is private, one that shows it to everybody; ``by`` is whose
-doing that was.
+Every page has buttons to others and, while it's private, one that shows it to everyone. ``by`` is the name of
+the person who did.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ NONE = "N"  # no trump, where a suit's letter stands
 _SELECT = 25  # Discord's limits
 _LABEL = 80
 _RELATED = 5
-_DIFFERENCES = 8  # a page, at most
-_COLUMN = 12  # characters of a cell, two of which stand side by side on a phone
+_DIFFERENCES = 8  # per page, at most
+_COLUMN = 12  # characters of a cell, so that two fit side by side on a phone
 
 
 # What every page has
@@ -75,7 +75,7 @@ def section_view(
     by: str = "",
     now: str = "",
 ) -> Screen:
-    """Return a section in full; ``among`` are its book's sections in order, ``related`` those to read next.
+    """Return a section in full. ``among`` are its book's sections in order, ``related`` those to read next.
 
     ``now`` is what it means for the player's own cards at this moment.
     """
@@ -104,7 +104,7 @@ def section_view(
 def topics_view(
     press: RulePress, home: str, sections: Sequence[Section], rules: Ruleset | None = None, *, by: str = ""
 ) -> Screen:
-    """Every section of a ruleset or a shelf, to choose one from; ``rules`` are those of the table."""
+    """Return the list of a ruleset's or a shelf's sections. ``rules`` are those of the table."""
     own = PRESETS.get(home)
     told = house_rules(rules) if rules and rules.id == home else []
     games = [
@@ -125,10 +125,10 @@ def topics_view(
 
 
 def answer_view(press: RulePress, answer: Answer, related: Sequence[Answer] = (), *, by: str = "") -> Screen:
-    """The entry that answers, by the table's rules; ``press`` shows it again.
+    """Return the entry that answers a question, under the table's rules. ``press`` shows it again.
 
-    Below it stand a button for the chapter and one for each ``related`` question. What the engine has
-    computed can't be found again by its id, so that it isn't shared.
+    Below it are a button for the chapter and one for each ``related`` question. An answer computed by the
+    engine has no id to find it by, so it can't be shared.
     """
     more = button(words.READ_MORE, RulePress(Page.SECTION, press.table, answer.section), CHIEF)
     computed = answer.id.endswith(f"/{COMPUTED}")
@@ -142,25 +142,25 @@ def answer_view(press: RulePress, answer: Answer, related: Sequence[Answer] = ()
 
 
 def unknown_view(press: RulePress, closest: Sequence[Answer]) -> Screen:
-    """The rulebook has no answer: says so, and offers the closest questions unless it is off topic."""
+    """Return a screen without an answer, with the closest questions unless the question is off topic."""
     if not closest:
         return screen(words.OFF_TOPIC)
     return screen(words.NO_ANSWER, _questions(press, closest, closest[0].home))
 
 
 def _questions(press: RulePress, answers: Sequence[Answer], home: str) -> list[Button]:
-    """A button for each entry; where it is of another game than the first, it says of which."""
+    """Return a button for each entry, with the game's name if it isn't the first one's."""
     return [button(_label(each, home), RulePress(Page.ENTRY, press.table, each.id)) for each in answers]
 
 
 def _label(answer: Answer, home: str) -> str:
-    """The question, for readers of that game or of a shelf; of another game, with its name."""
+    """Return a question's label, with the game's name for readers of another game."""
     other = answer.home != home and answer.home in PRESETS
     return cut(words.elsewhere(answer.question, answer.home) if other else answer.question, _LABEL)
 
 
 def _section(press: RulePress, id_: str, role: str = "") -> RulePress:
-    """The section; ``role`` keeps two buttons of one screen apart that lead to the same."""
+    """The section. ``role`` keeps two buttons of one screen apart that lead to the same."""
     return RulePress(Page.SECTION, press.table, id_, role)
 
 
@@ -181,7 +181,7 @@ def _homes(press: RulePress, home: str) -> Item:
 
 
 def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, by: str = "") -> Screen:
-    """Return a table of what is not the same in both, a page at a time, and last what only one of them has.
+    """Return a page of a table of two games' differences, followed by what only one of them has.
 
     The house rules of a table count. Below it the first game can be compared with any other.
     """
@@ -214,12 +214,15 @@ def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 
 
 
 def _other_than(home: str) -> str:
-    """Return the game with which one is compared at first."""
+    """Return the game with which a game is first compared."""
     return next(each for each in PRESETS if each != home)
 
 
 def _compared(first: Ruleset, second: Ruleset, found: Sequence[Difference]) -> Iterator[str]:
-    """Yield the lines of the table: the games' names, then what either has of each thing, below its title."""
+    """Yield the lines of a comparison:
+
+    the games' names, then for each difference its title and both values.
+    """
     yield from _side_by_side(first.name, second.name)
     for each in found:
         yield f"\n{each.title.upper()}"
@@ -227,13 +230,13 @@ def _compared(first: Ruleset, second: Ruleset, found: Sequence[Difference]) -> I
 
 
 def _side_by_side(one: str, other: str) -> Iterator[str]:
-    """Yield the lines of two cells that stand side by side on a phone."""
+    """Yield the lines of two cells placed side by side on a phone."""
     for left, right in zip_longest(wrap(one, _COLUMN), wrap(other, _COLUMN), fillvalue=""):
         yield f"{left:{_COLUMN}}  {right}".rstrip()
 
 
 def _only_in(rules: Ruleset, other: Ruleset) -> list[str]:
-    """Return what only one of the games has, under a heading; nothing if there's nothing."""
+    """Return the rules that only one of the games has, under a heading, or nothing."""
     told = only_in(rules, other)
     return [lines(f"**{words.only_in(rules)}**", *(f"- {each}" for each in told))] if told else []
 
@@ -242,7 +245,7 @@ def _only_in(rules: Ruleset, other: Ruleset) -> list[str]:
 
 
 def read_trumps(rules: Ruleset, letter: str) -> Suit | None:
-    """Return the suit of that letter, or no trump if the game has it; hearts for any other text."""
+    """Return the suit of that letter, or no trump if the game has it. Any other text gives hearts."""
     able = {(each.value if each else NONE): each for each in rules.trump_choices}
     return able.get(letter, Suit.HEARTS)
 
@@ -261,19 +264,19 @@ def rows(ranked: Ladder) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """What beats what, to be drawn."""
+    """The scene of a picture of the card ranking."""
 
     ranked: Ladder
 
     def picture(self, look: ArtTheme) -> Picture:
-        """Return the rows' picture in that look, drawn when it's sent."""
+        """Return the rows' picture in that theme, drawn when it's sent."""
         return Picture(PICTURE, picture, (rows(self.ranked), look), words.alt_text(self.ranked))
 
 
 def cards_view(
     press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = "", picture: Picture | None = None
 ) -> Screen:
-    """Return what beats what as text, and as a ``picture`` if there is one."""
+    """Return the card ranking as text, and as a ``picture`` if there is one."""
     return screen(
         lines(f"### {words.WHAT_BEATS_WHAT}", small(rules.name)),
         picture.item if picture else None,

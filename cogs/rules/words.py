@@ -103,7 +103,7 @@ def shared_by(name: str) -> str:
 
 
 def table_rules(told: Sequence[str]) -> list[str]:
-    """Return a table's house rules, one per line under a heading; nothing if there are none."""
+    """Return a table's house rules, one per line under a heading, or nothing if there are none."""
     return ["House rules at this table", *(f"- {line}" for line in told)] if told else []
 
 
@@ -118,12 +118,12 @@ def both(first: Ruleset, second: Ruleset) -> str:
 
 
 def only_differences(page: int, pages: int) -> str:
-    """Return what a comparison shows, and which page of it."""
+    """Return the subject and the page of a comparison."""
     return f"Only the differences, page {page} of {pages}" if pages > 1 else "Only the differences"
 
 
 def only_in(rules: Ruleset) -> str:
-    """Return the heading above what only that game has."""
+    """Return the heading above the rules that only that game has."""
     return f"Only in {rules.name}"
 
 
@@ -204,16 +204,16 @@ WHO_SCORES_WHAT = "Who scores what"
 
 
 def ending(points: int, words: str, *, marked: bool) -> str:
-    """Return a line in the table of scores; ``marked`` means that the hand ended this way."""
+    """Return a line in the table of scores. ``marked`` means that the hand ended this way."""
     return f"**{points} · {words}** ◂ this hand" if marked else f"**{points}** · {words}"
 
 
 def brought(team: str, tricks: int, scored: int, thing: str) -> str:
-    """Format what a side took and scored: ``Ann & Cy: 3 tricks, **+1 point**``; ``thing``: point or chip."""
+    """Format what a side took and scored: ``Ann & Cy: 3 tricks, **+1 point**``. ``thing``: point or chip."""
     noun = count(abs(scored), thing).partition(" ")[2]
     return f"{team}: {count(tricks, 'trick')}, **{signed(scored)} {noun}**"
 
 
 def scored_by(name: str, ends: str) -> str:
-    """Return whose scores they are, and what ends that game."""
+    """Return whose scores they are, and the goal of that game."""
     return f"{name}, {ends}"

@@ -1,1 +1,1 @@
-"""The ends of seasons, and their closing tables."""
+"""The ends of seasons, and their final standings."""

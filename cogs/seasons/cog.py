@@ -1,7 +1,7 @@
-"""The ends of seasons: by the calendar, or by a server manager, each with a closing table.
+"""The ends of seasons: by the calendar, or by a server manager, each with its final standings.
 
-The store keeps in one value which season runs and which ended season's table is not posted yet, so that
-neither a request that fails nor a restart loses a table or posts it twice.
+The store has in one value the current season and the ended one whose standings aren't posted yet. So neither
+a failed request nor a restart loses them or posts them twice.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from bot.client.client import EuchreBot
 from bot.client.request_queue import Urgency
 from bot.ids import GuildId
 from bot.standings.boards import SortBy
-from bot.standings.periods import Seasons, by_hand, season_at
+from bot.standings.periods import Seasons, manual_season, season_at
 from bot.store.servers import key_of
 from bot.store.standings import Board
 from bot.tables.logbook import fault
 from bot.tables.settings import ServerSettings
-from bot.tables.timekeeping import HOUR_MS, sure_time
+from bot.tables.timekeeping import HOUR_MS, slow_time
 from cogs.seasons import words
 from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view, season_view
 from cogs.ui.answers import Refused, finish, mark_saved, replace_screen
@@ -42,7 +42,7 @@ _KEPT = "season"
 
 
 class _Season(NamedTuple):
-    """The season that runs in a server, and the one before it whose table is to be posted in a channel."""
+    """The current season of a server, and the ended one whose standings are to be posted in a channel."""
 
     runs: str
     closing: str = ""
@@ -50,7 +50,7 @@ class _Season(NamedTuple):
 
     @classmethod
     def read(cls, kept: str) -> _Season:
-        """Return the value that ``str`` wrote."""
+        """Parse the value that ``str`` wrote."""
         runs, *closing = kept.split(" ")
         return cls(runs, closing[0], int(closing[1])) if closing else cls(runs)
 
@@ -59,7 +59,7 @@ class _Season(NamedTuple):
 
 
 class SeasonEnds(commands.Cog):
-    """Closes the seasons that are over, and posts their tables."""
+    """The task that ends seasons, and posts their final standings."""
 
     def __init__(self, bot: EuchreBot, pictures: Pictures, admin: EuchreAdmin) -> None:
         self.bot = bot
@@ -70,16 +70,16 @@ class SeasonEnds(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, _: int) -> None:
-        """Look from time to time which seasons are over."""
+        """Start checking regularly for seasons that are over."""
         if not self._looking.is_running():
             self._looking.start()
 
     async def cog_unload(self) -> None:
-        """Look no more."""
+        """Stop checking for seasons that are over."""
         self._looking.cancel()
 
     async def show(self, interaction: discord.Interaction) -> None:
-        """Show the season that runs, with a way to end it if it ends by hand."""
+        """Show the current season, with a button to end it if it ends by hand."""
         guild_id = guild_of(interaction)
         settings = self.bot.manager.servers.of(guild_id)
         number = await self.bot.store.standings.season_number(guild_id)
@@ -88,17 +88,17 @@ class SeasonEnds(commands.Cog):
         await replace_screen(interaction, season_view(settings, number, period, board))
 
     async def end(self, interaction: discord.Interaction, press: EndPress) -> None:
-        """End the season of that number, and show its table to everybody."""
+        """End the season of that number, and show its standings to everyone."""
         self._admin.person(interaction)
         number, guild_id = press.number, guild_of(interaction)
-        settings, period = self.bot.manager.servers.of(guild_id), by_hand(number)
+        settings, period = self.bot.manager.servers.of(guild_id), manual_season(number)
         async with self._closing:
             now = await self.bot.store.standings.season_number(guild_id)
             if number != now or settings.seasons is not Seasons.BY_HAND:
                 raise Refused(words.OVER_ALREADY)
             here = interaction.channel_id or 0
             where = settings.season_channel or (0 if hindrance(interaction) else here)
-            await self._keep(guild_id, _Season(by_hand(number + 1), period if where else "", where))
+            await self._keep(guild_id, _Season(manual_season(number + 1), period if where else "", where))
             await self.bot.store.standings.end_season(guild_id, self.bot.manager.now())
         mark_saved(interaction)
         if where:
@@ -113,7 +113,7 @@ class SeasonEnds(commands.Cog):
         await self._pictures.answer(interaction, make, drawing, aloud=True)
 
     async def close_those_over(self, now: int) -> None:
-        """Close the seasons that the calendar has ended by now, each once."""
+        """End the seasons that are over by the calendar, each once."""
         for guild_id, settings in self.bot.manager.servers.all().items():
             if settings.seasons in (Seasons.MONTHLY, Seasons.QUARTERLY):
                 try:
@@ -124,15 +124,15 @@ class SeasonEnds(commands.Cog):
         await self._tables.settle()
 
     async def restore(self) -> None:
-        """Post the tables that no process before has posted."""
+        """Post the standings that earlier processes didn't post."""
         for guild_id, kept in (await self.bot.store.servers.values(_KEPT)).items():
             if " " in kept:
                 self._tables.mark(guild_id)
 
     async def close(self) -> None:
-        """Close no season more."""
+        """Stop ending seasons."""
         self._looking.cancel()
-        await self._tables.close(self.bot.requests.keeps_waiting)
+        await self._tables.close(self.bot.requests.is_waiting)
         with suppress(TimeoutError):
             async with asyncio.timeout(_CLOSING), self._closing:
                 return
@@ -153,15 +153,15 @@ class SeasonEnds(commands.Cog):
     async def _looking(self) -> None:
         try:
             now = self.bot.manager.now()
-            await self.close_those_over(await sure_time(self.bot.store, _SURE, now, HOUR_MS))
+            await self.close_those_over(await slow_time(self.bot.store, _SURE, now, HOUR_MS))
         except Exception as error:  # and looks again
             log.error("seasons not closed: error=%s", fault(error))
 
     async def _post(self, guild_id: GuildId) -> None:
-        """Post the closing table that the server waits for, if anybody played in that season."""
+        """Post the standings that the server waits for, if anyone played in that season."""
         season = await self._kept(guild_id)
         period = season.closing
-        if not period or period == by_hand(await self.bot.store.standings.season_number(guild_id)):
+        if not period or period == manual_season(await self.bot.store.standings.season_number(guild_id)):
             return  # nothing waits, or the season was not ended after all
         board = await self._board(guild_id, period)
         if board.lines:

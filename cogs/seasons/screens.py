@@ -1,4 +1,4 @@
-"""The screens before a season is ended by hand, and when one is over."""
+"""The screens before a season is ended by hand, and after its end."""
 
 from collections.abc import Iterable
 
@@ -22,26 +22,26 @@ _SERVER = 30  # letters
 
 
 class EndPress(CustomId, frozen=True, tag="se"):
-    """The press that ends the season of that number, of those ended by hand."""
+    """The press that ends the season of that number, for seasons ended by hand."""
 
     number: Number
 
 
 def season_view(settings: ServerSettings, number: int, period: str | None, board: Board) -> Screen:
-    """Return the season that runs, if one does, who leads, and how it ends."""
+    """Return the current season, if any, with its leaders and how it ends."""
     if period is None:
         return screen(f"### {words.NO_SEASONS}", words.HOW_TO_START, [to_server_settings()])
-    by_hand = settings.seasons is Seasons.BY_HAND
-    ending = by_hand and board.lines
+    manual_season = settings.seasons is Seasons.BY_HAND
+    ending = manual_season and board.lines
     return screen(
         lines(f"### {words.season(period)}", words.led_by(_first(board))),
-        words.ends(number, settings.season_channel) if by_hand else words.ENDS_BY_ITSELF,
+        words.ends(number, settings.season_channel) if manual_season else words.ENDS_BY_ITSELF,
         [*([button(words.END, EndPress(number), GRAVE)] if ending else []), to_server_settings()],
     )
 
 
 def closing_view(period: str, board: Board, picture: Picture | None = None) -> Screen:
-    """Return a season's end, with the ``picture`` that is attached to the same message, or as text."""
+    """Return a season's end, with the ``picture`` attached to the same message, or as text."""
     return screen(
         lines(f"### {words.over(period)}", words.won_by(_first(board))),
         picture.item if picture else _table(board),
@@ -51,7 +51,7 @@ def closing_view(period: str, board: Board, picture: Picture | None = None) -> S
 
 
 def closing_drawing(server: str, period: str, board: Board) -> Drawing:
-    """Return the closing table as a picture."""
+    """Return the final standings as a picture."""
     rows = tuple(Line(line.place, name, _figures(line)) for name, line in _named(board))
     return Drawing(
         PICTURE, (Heading(words.season(period), (tidy(server, 30),)), Standings(words.COLUMNS, rows))
@@ -64,7 +64,7 @@ def _table(board: Board) -> str:
 
 
 def _first(board: Board) -> list[tuple[str, Placed]]:
-    """Return those in first place, each by name."""
+    """Return the names of those in first place."""
     return [(name, line) for name, line in _named(board) if line.place == 1]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.standings.periods import by_hand, title
+from bot.standings.periods import manual_season, title
 from bot.store.standings import Placed
 from cogs.ui.words.names import begun, count, listed, safe
 
@@ -17,18 +17,18 @@ COLUMNS = ("won", "games", "%")
 
 
 def ends(number: int, channel_id: int | None) -> str:
-    """Return what comes of ending the season of that number, and where everyone will see its standings."""
+    """Say what ending the season of that number does, and where everyone will see its standings."""
     where = "here" if channel_id is None else f"in <#{channel_id}>"
-    after = title(by_hand(number + 1))
+    after = title(manual_season(number + 1))
     return (
         f"If you end it, everyone sees the final standings {where} and {after} starts. You can't undo this."
     )
 
 
 def ended(number: int, channel_id: int | None = None, *, waits: bool = False) -> str:
-    """Say that the season is over, and where its table is: here if no channel is given.
+    """Say that the season is over, and where its standings are: here if no channel is given.
 
-    ``waits`` says that the table could not be posted yet.
+    ``waits`` means that they couldn't be posted yet.
     """
     where = f"in <#{channel_id}>" if channel_id else "here"
     if waits:
@@ -37,7 +37,7 @@ def ended(number: int, channel_id: int | None = None, *, waits: bool = False) ->
 
 
 def season(period: str) -> str:
-    """Return what the season is called, as a title: ``March 1970``."""
+    """Return the name of a season, as a title: ``March 1970``."""
     return begun(title(period))
 
 
@@ -47,14 +47,14 @@ def over(period: str) -> str:
 
 
 def led_by(first: Sequence[tuple[str, Placed]]) -> str:
-    """Return who leads the season that runs; several may share the first place."""
+    """Return who leads the current season. Several may share the first place."""
     if not first:
         return "No one has won a game yet."
     return f"{_names(first)} {'leads' if len(first) == 1 else 'lead'} with {_won(first[0][1].sums)}."
 
 
 def won_by(first: Sequence[tuple[str, Placed]]) -> str:
-    """Return who won the season, by name, and how; several may share the first place."""
+    """Return the names of the season's winners, and their result. Several may share the first place."""
     if not first:
         return "No one won a game."
     return f"Won by {_names(first)} with {_won(first[0][1].sums)}."

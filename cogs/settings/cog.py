@@ -9,7 +9,7 @@ from bot.client.client import EuchreBot
 from cogs.settings import screens, words
 from cogs.settings.screens import Owner, SettingPress, SettingsPress
 from cogs.settings.words import Offer
-from cogs.table.places import living
+from cogs.table.places import without_deleted
 from cogs.ui.answers import Refused, replace_screen, save, show
 from cogs.ui.layout import Screen
 from cogs.ui.permissions import EuchreAdmin, guild_of, home_of
@@ -49,7 +49,7 @@ class SettingsCommand(commands.Cog):
         await replace_screen(interaction, await self._view(interaction, press))
 
     async def set(self, interaction: Interaction, press: SettingPress) -> None:
-        """Apply the setting that was pressed, and show the updated list."""
+        """Apply the pressed setting, and show the updated list."""
         try:
             if press.owner is Owner.ME:
                 setting = self.manager.users.set(interaction.user.id, press.name, press.value)
@@ -79,7 +79,7 @@ class SettingsCommand(commands.Cog):
             return screens.setting_view(press.owner, _named(offers, press.name), mine)
         self.admin.person(interaction)
         guild_id = guild_of(interaction)
-        settings = living(self.manager.servers.of(guild_id), interaction.guild)
+        settings = without_deleted(self.manager.servers.of(guild_id), interaction.guild)
         offers = words.of_server(settings, [each.name for each in presets], self.bot.settings.think_seconds)
         if not press.name:
             return screens.settings_view(press.owner, offers, settings)
@@ -92,7 +92,7 @@ class SettingsCommand(commands.Cog):
 
 
 def _named(offers: Sequence[Offer], name: str) -> Offer:
-    """Return the setting of that name; raise Refused if this version has none."""
+    """Return the setting of that name. Raise Refused if this version has none."""
     found = next((each for each in offers if each.name == name), None)
     if found is None:
         raise Refused(words.OLDER)

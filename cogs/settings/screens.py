@@ -1,6 +1,6 @@
 """A player's or a server's settings: a list of all, and a screen to change each one.
 
-The button that changes one has the ``custom_id`` ``st:OWNER:NAME:VALUE``; for a list, the choice replaces the
+The button that changes one has the ``custom_id`` ``st:OWNER:NAME:VALUE``. For a list, the choice replaces the
 value.
 """
 
@@ -32,21 +32,21 @@ _AUTOMATIC = "-"  # Discord has no empty value in a list
 
 
 class Owner(Enum):
-    """The owner of a setting: the server or a player; the value is part of the custom_id."""
+    """The owner of a setting: the server or a player. The value is part of the custom_id."""
 
     SERVER = "server"
     ME = "me"
 
 
 class SettingPress(CustomId, frozen=True, tag="st"):
-    """A press that changes a setting; ``value`` is the setting in its written form."""
+    """A press that changes a setting. ``value`` is the setting in its written form."""
 
     owner: Owner
     name: Annotated[str, _NAME]
     value: str = ""
 
     def with_choice(self, chosen: tuple[str, ...]) -> SettingPress:
-        """Return the press that sets what was chosen from the list: one value, or any number of ids."""
+        """Return the press that sets the choice from the list: one value, or any number of ids."""
         return replace(self, value=" ".join("" if one == _AUTOMATIC else one for one in chosen))
 
 
@@ -61,7 +61,7 @@ class SettingsPress(CustomId, frozen=True, tag="so"):
 def settings_view(
     owner: Owner, offers: Sequence[Offer], settings: Settings, *, has_presets: bool = False
 ) -> Screen:
-    """Return the list of settings; a player's also has buttons for their other pages."""
+    """Return the list of settings. A player's also has buttons for their other pages."""
     options = [(each.name, each.title, _label(each, settings)) for each in offers]
     mine = owner is Owner.ME
     ways = [(words.BLOCKED_PLAYERS, Verb.BLOCKS), (words.DATA, Verb.DATA)]

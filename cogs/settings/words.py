@@ -36,7 +36,7 @@ _TEXT_ONLY = "“Text only” hides card emoji too."
 class Offer:
     """A setting to offer: its name, its description, and a label for each value.
 
-    Channels and roles are chosen from Discord's own lists instead; ``none`` is the label for choosing none.
+    Channels and roles are chosen from Discord's own lists instead. ``none`` is the label for choosing none.
     """
 
     name: str
@@ -87,7 +87,7 @@ MINE: Sequence[Offer] = (
 
 
 def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) -> Sequence[Offer]:
-    """Return a server's settings; ``pause`` is how long bots usually think, in seconds."""
+    """Return a server's settings. ``pause`` is how long bots usually think, in seconds."""
     games = {"": "Most played here"} | {each.id: each.name for each in PRESETS.values()}
     seasons: list[Offer] = []
     if settings.seasons is not Seasons.OFF:

@@ -1,4 +1,4 @@
-"""/stats: a player's figures in this server, and results with or against other players."""
+"""/stats: a player's statistics in this server, and results with or against other players."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.client.client import EuchreBot
 from bot.ids import NO_SERVER, UserId
 from bot.store.store import Store
-from bot.tables.player_stats import all_stats, among, stats_of
+from bot.tables.player_stats import all_stats, matches_people, stats_of
 from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, show
@@ -39,7 +39,7 @@ class Stats(commands.Cog):
         partner: discord.User | None = None,
         against: discord.User | None = None,
     ) -> None:
-        """Show a player's stats in this server, or only for games with or against somebody."""
+        """Show a player's statistics in this server, or only for games with or against someone."""
         whose = player or interaction.user
         named = [each.id for each in (whose, partner, against) if each]
         if len(set(named)) < len(named):
@@ -52,7 +52,7 @@ class Stats(commands.Cog):
             await self.all_of(interaction, whose)
 
     async def all_of(self, interaction: Interaction, whose: discord.User | discord.Member) -> None:
-        """Answer with all figures of a player."""
+        """Answer with all statistics of a player."""
         own = whose.id == interaction.user.id
         profile = await profile_of(self.store, home_of(interaction), whose.id, own=own)
         make = partial(stats_view, whose.display_name, whose.id, profile)
@@ -71,7 +71,9 @@ class Stats(commands.Cog):
         with_, other = partner.id if partner else None, against.id if against else None
         played = await self.store.games.seats_of(guild_id, whose.id)
         fitting = [
-            (number, seats) for number, seats in played if among(UserId(whose.id), seats, with_, other)
+            (number, seats)
+            for number, seats in played
+            if matches_people(UserId(whose.id), seats, with_, other)
         ]
         latest = [number for number, _ in reversed(fitting[-_LATEST:])]
         title = words.together(
@@ -84,7 +86,7 @@ class Stats(commands.Cog):
 
 
 async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = False) -> Profile | None:
-    """Return everything the server's games say about a player, or None before the first.
+    """Return a player's statistics from the server's games, or None before the first game.
 
     For all servers together, it has no ratings, awards or names. ``own`` means the player is the reader and
     also sees review results.
@@ -92,7 +94,7 @@ async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = F
     overall = await store.standings.overall(guild_id, user_id)
     if overall is None:
         return None
-    # One after another: threads that read at the same time cost more than they save.
+    # One after another, since concurrent reads in threads cost more than they save.
     by_rules = await store.standings.by_rules(guild_id, user_id)
     ratings = await store.ratings.of(guild_id, user_id)
     awards = await store.awards.of(guild_id, user_id)
@@ -104,7 +106,10 @@ async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = F
         by_rules,
         all_stats(seats, met),
         ratings,
-        {family: await store.ratings.course(guild_id, user_id, family, limit=_COURSE) for family in most},
+        {
+            family: await store.ratings.rating_history(guild_id, user_id, family, limit=_COURSE)
+            for family in most
+        },
         awards,
         await store.reviews.of(guild_id, user_id) if own else {},
     )

@@ -1,4 +1,4 @@
-"""A player's figures in a server, and the results of players with and against each other."""
+"""A player's statistics in a server, and the results of players with and against each other."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -57,7 +57,7 @@ class Profile:
 
 
 def stats_view(name: str, user_id: int, profile: Profile | None, picture: Picture | None = None) -> Screen:
-    """Return all figures of a player; a ``picture`` attached to the same message has most of them."""
+    """Return all statistics of a player. A ``picture`` attached to the same message has most of them."""
     head = f"### {safe(shown_name(name))}"
     games = [button(words.GAMES, GamesPress(GamesVerb.LIST, user_id))]
     if profile is None:
@@ -170,9 +170,10 @@ def _by_trumps(figures: PlayerStats) -> list[words.Row]:
 
 
 def _ranked(figures: PlayerStats, shares: Mapping[int, Share], *, best: bool) -> list[words.Row]:
-    """Return the partners with most wins by share, or opponents with fewest; ties go to the most games.
+    """Return the partners with the highest share of wins, or opponents with the lowest.
 
-    A partner needs at least one win to be listed, and an opponent at least one loss.
+    Ties go to the most games. A partner needs at least one win to be listed, and an opponent at least one
+    loss.
     """
     enough = [
         (user, share)

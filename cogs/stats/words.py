@@ -1,4 +1,4 @@
-"""The labels of a player's figures, and their wording; a row is a label, a figure and its share."""
+"""The labels and wording of a player's statistics. A row is a label, a figure and its share."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -71,7 +71,7 @@ def rated(family: str, rating: Rating) -> str:
 
 
 def at_game(number: int) -> str:
-    """Return which game of a rating a point on its plot is."""
+    """Return the label of a rating's plot for the game of that number."""
     return f"game {number}"
 
 
@@ -145,7 +145,7 @@ def _scored(unit: str, of: Mapping[str, int]) -> tuple[Row, Row]:
 
 
 def _by_unit(by_rules: Mapping[str, Mapping[str, int]]) -> list[tuple[str, Counter[str]]]:
-    """Return points and hands by scoring unit, points before chips; none where no hand's points count."""
+    """Return points and hands by scoring unit, points before chips, none if no hand's points count."""
     by_unit: dict[str, Counter[str]] = {}
     for rules, of in by_rules.items():
         if of["hands"]:

@@ -1,1 +1,1 @@
-"""The table: opening it, its board and panels, and every press at it."""
+"""Tables on Discord: opening them, their boards and hand panels, and every button on them."""

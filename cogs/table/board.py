@@ -1,6 +1,6 @@
 """The board: the public message of a table in play, between hands, and after its game.
 
-It is made from what a spectator may see and from what happened, so it cannot show a hidden card.
+It's made from what a spectator may see and from public events, so it can't show a hidden card.
 """
 
 from collections.abc import Sequence
@@ -24,12 +24,12 @@ from cogs.ui.words.clock import clock_notes, countdown, lateness
 from cogs.ui.words.levels import unusual
 from cogs.ui.words.names import who
 
-_TELLING = 4  # things that happened
-_SAID = (Passed, Played)  # what is said of a computer player that did one of these has all of it
+_TELLING = 4  # events
+_SAID = (Passed, Played)  # bots' events that the sentence on the bot already tells
 
 
 def board_view(table: Table, picture: Picture | None = None) -> Screen:
-    """Return the public message of a table whose game has started; without buttons once it has ended.
+    """Return the public message of a table whose game has started, without buttons once it has ended.
 
     If there's a ``picture`` of the table, the text has only what the picture doesn't show.
     """
@@ -67,7 +67,7 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
 def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = "") -> list[str]:
     """Return the latest events of the hand in play, as the board shows them below the trick.
 
-    ``late`` says that a bot acted because time was up. It comes in its turn, before what followed, and events
+    ``late`` is the sentence that a bot acted because time was up. It's placed where that happened, and events
     that only repeat it are left out.
     """
     match, hand = table.game, table.game.in_play
@@ -89,10 +89,10 @@ def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = ""
 
 
 def just_now(table: Table, view: View, late: str, *, seen: bool) -> list[str]:
-    """Return what happened last, even the end of the hand before; ``seen`` as for :func:`lately`.
+    """Return the latest events, including the end of the hand before. ``seen`` is as for :func:`lately`.
 
-    ``late`` says that a bot acted because time was up. It goes where that happened, and an event that only
-    repeats it is left out.
+    ``late`` is the sentence that a bot acted because time was up. It's placed where that happened, and an
+    event that only repeats it is left out.
     """
     last = lately(table, view, seen=seen) or "".join(happened(table, ())[-1:])
     newest, late_at = newest_event(table.game.in_play), _late_at(table)
@@ -119,7 +119,7 @@ def _first_dealer(table: Table, view: View) -> list[str]:
 
 
 def bots_marked(table: Table) -> list[str]:
-    """Return what the mark behind a bot's name means, at a table that has bots."""
+    """Return the line that explains the mark behind a bot's name, at a table with bots."""
     marked = not table.private and any(player.is_computer for _, player in table.seated())
     return [words.BOTS_MARKED] if marked else []
 
@@ -152,7 +152,7 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
         after,
         lines(*reasons(table, hand), deals, *notes),
     ]
-    if picture is not None:  # which has the headline and the reasons
+    if picture is not None:  # the picture has the headline and the reasons
         told = [lines(f"### {deals.rstrip('.')}", score_line(table)), picture.item, after, lines(*notes)]
     return screen(*told, *even_rows(buttons), accent=accent_of(hand.trumps))
 
@@ -163,7 +163,7 @@ def last_trick_button(table: Table) -> Button:
 
 
 def looking_back(table: Table) -> list[Button]:
-    """Return the buttons on the last finished hand: all cards, the reader's decisions, and its score."""
+    """Return the buttons about the last finished hand: all cards, the reader's decisions, and its score."""
     scoring = RulePress(Page.WHY, table.id, at=str(len(table.game.hands)), way=Way.ANEW)
     return [
         button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)),
@@ -182,7 +182,7 @@ def review_buttons(table: Table) -> list[Button]:
 
 
 def ended_view(table: Table, picture: Picture | None = None) -> Screen:
-    """Return how the table ended, with a game's last hand; its result is a message of its own."""
+    """Return the end of the table, with a game's last hand. The result is a message of its own."""
     match, ended = table.game, table.ended
     assert ended is not None
     if ended.reason is not EndReason.FINISHED:

@@ -1,7 +1,7 @@
-"""The public message of each table: lobby, board, summary, and the result when the game is over.
+"""The public message of each table: lobby, board, summary, and the result of a finished game.
 
-`cogs.ui.channel_messages` keeps it at the newest state. Here is what only tables know: what the message
-shows, when a private table has none, how urgent it is, and what happens at the start and the end of a game.
+`cogs.ui.channel_messages` keeps it up to date. This module has what is special about tables: what the message
+shows, when a private table has none, how urgent it is, and the start and end of a game.
 """
 
 from collections.abc import Iterable
@@ -17,13 +17,13 @@ from bot.ids import ChannelId, MessageId
 from bot.store.errors import StoreError
 from bot.tables.clock import SECOND
 from bot.tables.events import EndReason
-from bot.tables.logbook import LATELY
+from bot.tables.logbook import RECENT_MS
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Suspend
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.board import board_view
-from cogs.table.drawings import Pictured, goes_on, result_drawing, to_show
+from cogs.table.drawings import Pictured, is_minor_change, picture_to_show, result_drawing
 from cogs.table.lobby import lobby_view
 from cogs.table.places import put_away, thread_under
 from cogs.table.summary import result_view
@@ -34,51 +34,51 @@ from cogs.ui.messages import bring_up_to_date, remove
 from cogs.ui.pictures import AttachedPicture, Pictures
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
-_STARTING = 8.0  # seconds in which the message with which a game starts must stand
-_RECENT = 2 * 60  # seconds in which a message is not looked for further up
+_STARTING = 8.0  # seconds in which the message with which a game starts must be posted
+_RECENT = 2 * 60  # seconds in which a message counts as visible
 _OUT_OF_SIGHT = 5  # messages below
-_PLAYS = 3  # times the lag in which computer players finish a trick, or a person's turn comes
+_PLAYS = 3  # times the lag, enough for bots to finish a trick
 _QUIET = 10 * 60 * SECOND
-_FAREWELLS = 4 * REQUESTS  # that can be said before the process has to be gone
+_FAREWELLS = 4 * REQUESTS  # messages that can be edited before the process must end
 
 
 def public_view(table: Table, picture: Picture | None = None, *, leaving: bool = False) -> Screen:
-    """Return what everyone sees of a table as it is now, with a picture of it, and while the bot stops."""
+    """Return a table's public message, with a picture of it, and a note while the bot is stopping."""
     view = (lobby_view if table.match is None else board_view)(table, picture)
     return noted(view, words.RESTARTING) if leaving and table.ended is None else view
 
 
 @dataclass(slots=True)
 class TableMessage(LiveMessage[Table]):
-    """A table's message; ``start`` is its id if it was posted for the start of the game."""
+    """A table's message. ``start`` is its id if it was posted for the start of the game."""
 
     start: MessageId | None = None
-    pictured: Pictured | None = None  # the picture that it is to show
+    pictured: Pictured | None = None  # the picture to show
 
 
 class Boards(ChannelMessages[Table, TableMessage]):
-    """Keeps every open table's message at its newest state, and posts the result of those that finish."""
+    """The keeper of every open table's message, which also posts the results of finished games."""
 
     def __init__(self, client: EuchreBot, pictures: Pictures) -> None:
         super().__init__(client, pictures, "boards", TableMessage)
         manager = self._manager = client.manager
         manager.book.listen(self._changed)
-        manager.starts.announce_by(self.announce)
+        manager.starts.use_announcer(self.announce)
 
-    # What the keeper of messages asks
+    # Answers for the keeper of messages
 
     def open_states(self) -> Iterable[tuple[Table, int | None]]:
         """Return the open tables that everyone sees, each with its message."""
         public = filter(self.is_public, self._manager.book.open_ones.values())
         return [(table, self._manager.book.message_of(table.id)) for table in public]
 
-    async def unshown(self) -> Iterable[tuple[Table, int | None]]:
-        """Return the tables that ended lately and whose end isn't shown, each with its message."""
+    async def ended_with_message(self) -> Iterable[tuple[Table, int | None]]:
+        """Return the tables that ended recently and whose end isn't shown yet, each with its message."""
         book = self._manager.book
-        return [(table, book.message_of(table.id)) for table in await book.unshown()]
+        return [(table, book.message_of(table.id)) for table in await book.ended_with_message()]
 
     async def save_message(self, state: Table, message_id: MessageId | None) -> None:
-        """Save which message is the table's, and in which channel."""
+        """Save the id of the table's message, and its channel."""
         if message_id is None:
             await self._manager.book.set_message(state.id, None)
         elif state.id in self._manager.book.open_ones:
@@ -87,50 +87,50 @@ class Boards(ChannelMessages[Table, TableMessage]):
             await self._manager.book.set_board(state.id, message_id, state.channel_id)
 
     def is_public(self, state: Table) -> bool:
-        """Return False for a private table: its player's hand shows what there is to see."""
+        """Return False for a private table, which is shown only to its player."""
         return not state.private
 
     def restored_seq(self, state: Table) -> int:
-        """Return the ``seq`` with which the table was found in the store."""
+        """Return the ``seq`` at which the table was restored."""
         return self._manager.restored_seqs.get(state.id, -1)
 
     def urgency(self, state: Table) -> Urgency:
-        """Return how urgent the table's message is: people's turns come before what others look at."""
+        """Return the urgency of the table's message: people's turns come first."""
         unfinished = state.ended is not None and state.ended.reason is not EndReason.FINISHED
         if unfinished or _is_quiet(state, self._manager.now()):
             return Urgency.REST
         if state.stage is Stage.STARTING:
-            return Urgency.HAND  # the cards are dealt when it stands
+            return Urgency.HAND  # the cards are dealt once it's posted
         asks = state.person_to_act is not None or state.stage in (Stage.LOBBY, Stage.BETWEEN)
         return Urgency.TURN if asks else Urgency.WAITING
 
     def render(self, live: TableMessage, state: Table) -> Screen:
-        """Return what everyone is to see of the table now, with its picture."""
+        """Return the table's current public message, with its picture."""
         look = self.pictures.looks.look(state.guild_id)
-        live.pictured = to_show(state, None, look, live.attached, live.pictured)
+        live.pictured = picture_to_show(state, None, look, live.attached, live.pictured)
         picture = live.pictured.picture if live.pictured else None
         return illustrated(lambda one: public_view(state, one, leaving=live.parting), picture)
 
     def delay(self, before: Table, state: Table) -> float:
-        """Return 0 where a person's turn has come, or more than an action: computer players follow fast."""
-        follows = state.person_to_act is None and goes_on(before, state)
+        """Return 0 on a person's turn or after several actions, else a pause, since bots act fast."""
+        follows = state.person_to_act is None and is_minor_change(before, state)
         return _PLAYS * self._manager.pace.lag if follows else 0.0
 
     def gives_up(self, state: Table) -> bool:
-        """Return whether the table ended so long ago that its end is shown no more."""
-        return self._manager.now() - state.at >= LATELY
+        """Return True if the table ended too long ago to still show its end."""
+        return self._manager.now() - state.at >= RECENT_MS
 
     async def lost_channel(self, state: Table) -> None:
-        """Pause the table until a player brings it elsewhere."""
+        """Pause the table until a player moves it to another channel."""
         with suppress(TableRefusal):  # it has ended meanwhile, or the bot is stopping
             await self._manager.do(state.id, Suspend())
 
     async def put_away(self, live: TableMessage) -> None:
-        """Archive the thread of a table that is over."""
+        """Archive the thread of an ended table."""
         if not live.gone:
             await put_away(self._client, self._manager, live.newest)
 
-    # Showing
+    # Updates
 
     def _changed(self, table: Table) -> None:
         if table.private:
@@ -142,11 +142,11 @@ class Boards(ChannelMessages[Table, TableMessage]):
         self.follow(table)
 
     async def lower_if_far(self, interaction: discord.Interaction, table: Table) -> None:
-        """Move the message down for someone who looks for it in its channel, if it is out of sight there."""
+        """Move the message down for a person who looks for it in its channel, if it's out of sight."""
         board = self.live(table)
         here = interaction.channel_id == table.channel_id and not self.is_unshown(table)
         if here and board.message_id is not None and self._now() - board.since >= _RECENT:
-            # The bot is not told of messages, so it has to ask which there are.
+            # The bot doesn't receive others' messages, so it has to fetch them.
             with suppress(discord.HTTPException):
                 after = discord.Object(board.message_id)
                 below = self._channel(table).history(limit=_OUT_OF_SIGHT, after=after)
@@ -154,14 +154,14 @@ class Boards(ChannelMessages[Table, TableMessage]):
                     self.lower(table)
 
     async def announce(self, table: Table) -> MessageId | None:
-        """Post the message with which the table's game starts, which is its board, and return its id.
+        """Post the message with which the table's game starts, its board, and return the message's id.
 
-        One that was posted since the lobby was closed will do. None where it can't be posted.
+        A message posted since the lobby was closed is enough. Returns None if it can't be posted.
         """
         board = self.live(table)
         if table.private:
             return board.start
-        if board.message_id is None:  # as after a restart
+        if board.message_id is None:  # after a restart
             board.message_id = self._manager.book.message_of(table.id)
         if board.start is None and not self.is_unshown(table):
             self.lower(table)
@@ -169,11 +169,11 @@ class Boards(ChannelMessages[Table, TableMessage]):
         return board.start
 
     def begins_with(self, table: Table, message_id: int) -> None:
-        """Note which message the game of a private table starts with: its player's own."""
+        """Record the message with which the game of a private table starts: its player's own."""
         self.live(table).start = MessageId(message_id)
 
     async def say_farewell(self) -> None:
-        """Have the tables at which people play say that the bot restarts; returns once they do."""
+        """Show on the boards of tables with people that the bot restarts. Return once they do."""
         now = self._manager.now()
         playing = [
             board
@@ -192,7 +192,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         await self._latest.settle()
 
     def screen(self, table: Table) -> Screen:
-        """Return what everyone is to see of the table now, with its picture."""
+        """Return the table's current public message, with its picture."""
         return self.render(self.live(table), table)
 
     async def posted(
@@ -204,7 +204,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         showing: bool = True,
         digest: str = "",
     ) -> None:
-        """Note that the table's message was posted, and whether its game can start with it."""
+        """Record the id of the table's posted message. With ``showing``, its game can start with it."""
         if showing and state.stage is Stage.STARTING:
             self.live(state).start = MessageId(message_id)
         await super().posted(state, message_id, attached=attached, showing=showing, digest=digest)
@@ -212,9 +212,9 @@ class Boards(ChannelMessages[Table, TableMessage]):
     async def move_to(
         self, table: Table, channel_id: int, message_id: int, attached: AttachedPicture | None = None
     ) -> None:
-        """Note that the table's message was posted again, perhaps elsewhere, and remove the one before.
+        """Record that the table's message was reposted, perhaps elsewhere, and remove the previous one.
 
-        Raises StoreError if that can't be saved; the message just posted is then removed.
+        Raises StoreError if that can't be saved. The new message is then removed.
         """
         board = self.live(table)
         before = None if board.gone else board.message_id
@@ -230,7 +230,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
             await self._end_repost(table.id, before)
 
     async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
-        """Give the table a thread of its own under that message; raises one of FAILURES."""
+        """Open a thread for the table under that message. Raises one of FAILURES."""
         card_style = using_card_style(self.pictures.looks.card_style(table.guild_id))
         async with thread_under(channel, name, under) as thread:
             there = self._client.get_partial_messageable(thread.id, guild_id=table.guild_id)
@@ -242,16 +242,16 @@ class Boards(ChannelMessages[Table, TableMessage]):
         assert posted is not None
         await self.move_to(table, thread.id, posted, attached)
 
-    # Looking
+    # State
 
     def gone(self, table: Table) -> bool:
-        """Return whether the table has lost its channel."""
+        """Return True if the table has lost its channel."""
         return self.live(table).gone
 
     def trouble(self, interaction: discord.Interaction, table: Table, *, once: bool = False) -> str | None:
-        """Return why the table's message can't be kept up to date, for the one who asked; None when it can.
+        """Return the reason, for a player, why the table's message isn't up to date, or None if it is.
 
-        With ``once``, each is told so once.
+        With ``once``, each person gets it only once.
         """
         board = self.live(table)
         if board.gone:
@@ -268,7 +268,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
     # The end
 
     async def conclude(self, live: TableMessage) -> None:
-        """Post the result of a finished game, in place of its board."""
+        """Replace the board of a finished game by its result."""
         table = live.newest
         if table.ended is not None and table.ended.reason is EndReason.FINISHED:
             async with self._requests.turn(self.urgency(table), ("post", table.channel_id)):

@@ -1,4 +1,4 @@
-"""The buttons for a table's clock, pauses and being away; and the reminder that it is one's turn."""
+"""Screens and buttons about a table's timer, pauses, absence, and reminders."""
 
 from bot.engine.seats import Seat
 from bot.tables.table import Stage, Table
@@ -12,7 +12,7 @@ from cogs.ui.words.clock import paused_by
 
 
 def pause_buttons(table: Table) -> list[Button]:
-    """Return the button for everyone that ends the pause, or agrees to one someone asks for."""
+    """Return the button that ends the pause, or agrees to a pause someone asks for."""
     ends = [button(words.END_TABLE, Press(Verb.END, table.id))] if table.closing else []
     if table.clock.paused:
         return [*_resume(table), *ends]
@@ -20,10 +20,10 @@ def pause_buttons(table: Table) -> list[Button]:
 
 
 def seat_buttons(table: Table, seat: Seat) -> list[Button]:
-    """Return what the player of the seat may do about the clock, in the table's menu."""
+    """Return the seat's player's buttons about the timer, in the table's menu."""
     if table.stage not in (Stage.PLAYING, Stage.BETWEEN):
         return []
-    if table.private:  # which waits for its player anyway
+    if table.private:  # a private table waits for its player anyway
         back = [_back(table)] if seat in table.clock.away else []
         return [*back, *(_resume(table) if table.clock.paused else [])]
     there = _back(table) if seat in table.clock.away else button(words.AWAY, Press(Verb.AWAY, table.id))
@@ -36,7 +36,7 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
 
 
 def held_up(table: Table, seat: Seat) -> tuple[str, Ask] | None:
-    """Say why the player of the seat has nothing to play now, and offer the way on; None where nothing is."""
+    """Return why the seat's player can't play now, with a button to go on, or None if they can."""
     if table.clock.paused:
         by, goes_on = paused_by(table), words.goes_on(table)
         return words.PAUSED, Ask([f"{by}. {goes_on}" if by else goes_on], _resume(table))
@@ -46,7 +46,7 @@ def held_up(table: Table, seat: Seat) -> tuple[str, Ask] | None:
 
 
 def reminder_view(table: Table, user: int) -> Screen:
-    """Return the message that pings the user about their turn; it's removed when the turn is over."""
+    """Return the message that pings the user about their turn. It's removed when the turn is over."""
     return screen(
         words.reminder(table, user),
         [
@@ -57,7 +57,7 @@ def reminder_view(table: Table, user: int) -> Screen:
 
 
 def turn_notice_view(table: Table, told: str) -> Screen:
-    """Return the message that tells a player of their turn where it can't be played."""
+    """Return the message about a player's turn, with a link, in a place where it can't be played."""
     return screen(told, [go_to(table.guild_id, table.channel_id), to_notifications(table)])
 
 
@@ -66,5 +66,5 @@ def _back(table: Table) -> Button:
 
 
 def _resume(table: Table) -> list[Button]:
-    """Return the button that ends the pause; none in a tournament, which resumes its tables."""
+    """Return the button that ends the pause, or none in a tournament, which resumes its tables."""
     return [] if table.drive else [button(words.RESUME, Press(Verb.RESUME, table.id), BOLD)]

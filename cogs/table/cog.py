@@ -1,4 +1,4 @@
-"""The commands that lead to a table and away from it: /play, /table, /join, /hand and /leave."""
+"""The commands for getting to a table and leaving it: /play, /table, /join, /hand and /leave."""
 
 import discord
 from discord import app_commands
@@ -15,7 +15,7 @@ from cogs.rules.option import preset_choices, rules_choices
 from cogs.table import menu, words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
-from cogs.table.guards import RateLimiter, at_its_place
+from cogs.table.guards import RateLimiter, guard_place
 from cogs.table.inviting import Inviting, lobby_of
 from cogs.table.opening import Opening
 from cogs.table.panels import Panels
@@ -77,7 +77,7 @@ class TableCommands(commands.Cog):
 
     @app_commands.command(description=words.ABOUT_HAND)
     async def hand(self, interaction: Interaction) -> None:
-        """Show the user's cards, and in another channel the way back to the table or the table here."""
+        """Show the user's cards, or in another channel the way to the table or to move it here."""
         tables, in_server = all_mine(self.manager, interaction), home_of(interaction) != NO_SERVER
         if not tables:
             await reply_text(
@@ -95,7 +95,10 @@ class TableCommands(commands.Cog):
 
     @app_commands.command(description=words.ABOUT_LEAVE)
     async def leave(self, interaction: Interaction) -> None:
-        """Leave the table or the tournament; who opened a table and doesn't sit there may close it."""
+        """Leave the table or the tournament.
+
+        A person who opened a table without sitting there may close it.
+        """
         user = UserId(interaction.user.id)
         mine, here = all_mine(self.manager, interaction), interaction.channel_id
         sitting = min(mine, key=lambda table: table.channel_id != here, default=None)
@@ -115,7 +118,7 @@ class TableCommands(commands.Cog):
             await reply_text(interaction, words.left(await save(interaction, leaving)))
 
     async def invite(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
-        """Invite the user whose menu was opened to the table one sits at, or to a new one."""
+        """Invite the user whose menu was opened to the person's table, or to a new one."""
         sitting = self.manager.book.of(UserId(interaction.user.id))
         table = lobby_of(sitting) or await self.opening.open(interaction)
         await self.inviting.invite(interaction, table, [user])
@@ -134,8 +137,8 @@ class TableCommands(commands.Cog):
 def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
     """Return the user's tables: the one in this channel first, then those where it's the user's turn.
 
-    There can be several, since a tournament's table doesn't keep players from joining another. A private
-    game, which waits as long as it takes, comes after another where it's the user's turn.
+    There can be several, since players at a tournament's table can join another. A private game, which can
+    wait, comes after other tables where it's the user's turn.
     """
     user = UserId(interaction.user.id)
 
@@ -147,23 +150,23 @@ def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:
-    """Load the feature: the keepers of messages, the buttons and the commands."""
+    """Load the feature: boards, panels, buttons and commands."""
     boards = services.boards
     assert isinstance(boards, Boards)
     panels = Panels(bot, services.pictures)
     pings = Pings(bot, DirectHands(bot, panels))
     opening = Opening(bot, boards, panels)
-    bot.farewells.append(boards.say_farewell)
-    bot.keepers.append(boards.keep)
+    bot.shutdown_hooks.append(boards.say_farewell)
+    bot.save_hooks.append(boards.keep)
     inviting = Inviting(bot)
     bot.restorables += [pings, boards, panels, inviting]
     presses = Presses(opening, pings, services)
     router, limiter = services.router, RateLimiter(bot.quotas, bot.manager.book)
-    router.before += [limiter.keep_out, services.pictures.looks.set_card_style]
+    router.before += [limiter.limit_rate, services.pictures.looks.set_card_style]
     router.add_verbs(Press, handlers_of(opening, Verb))
     router.add_verbs(Press, handlers_of(inviting, Verb))
     router.add_verbs(Press, presses.handlers(), presses.outdated)
-    router.guard(Press, at_its_place(bot.manager))
+    router.guard(Press, guard_place(bot.manager))
     cog = TableCommands(bot, opening, panels, inviting)
     await bot.add_cog(cog)
     bot.tree.add_command(app_commands.ContextMenu(name=words.INVITE_MENU, callback=cog.invite))

@@ -1,6 +1,6 @@
-"""Ends the tables and tournaments of a server that sends the bot away: nobody can reach them any more.
+"""The end of tables and tournaments in servers that removed the bot, where no one can reach them.
 
-The day is noted, for what is kept of the server to be forgotten when it does not take the bot back.
+The day is saved, so that the server's data can be deleted later.
 """
 
 import logging
@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client.client import EuchreBot
 from bot.ids import GuildId
-from bot.store.errors import StoreError, gravity
+from bot.store.errors import StoreError, log_level_of
 from bot.tables.logbook import fault
 from bot.tables.people import THE_BOT
 from bot.tables.requests import WindUp
@@ -22,9 +22,9 @@ log = logging.getLogger(__name__)
 
 
 class Departures(commands.Cog):
-    """Ends the tables and tournaments of servers that the bot is no longer in; the tables don't count.
+    """A listener that ends the tables and tournaments of servers the bot has left. The tables don't count.
 
-    A tournament's tables are left to the tournament.
+    A tournament closes its own tables.
     """
 
     def __init__(self, bot: EuchreBot, boards: Boards) -> None:
@@ -33,20 +33,20 @@ class Departures(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """End what is played in the server."""
+        """End the tables and tournaments of the server that removed the bot."""
         await self._close(guild.id)
         await self._update_departures(lambda id_: id_ == guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Keep what is kept of a server that takes the bot back."""
+        """Keep the data of a server that takes the bot back."""
         await self._update_departures(lambda id_: id_ == guild.id)
-        # What it had set may have been forgotten meanwhile.
+        # Its settings may have been deleted meanwhile.
         await self.bot.manager.servers.read_again(guild.id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """Close those of the servers that sent the bot away while it was not connected."""
+        """End those of the servers that removed the bot while it wasn't connected."""
         tables, tournaments = self.bot.manager.book, self.bot.tournaments.book
         for guild_id in {each.guild_id for book in (tables, tournaments) for each in book.open_ones.values()}:
             if self.bot.has_left(guild_id, shard):
@@ -55,22 +55,22 @@ class Departures(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Let the players of a table whose channel was deleted take it to another."""
+        """Let the players of a table whose channel was deleted move it."""
         for each in (channel, *getattr(channel, "threads", ())):
             self.boards.lose(each.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Let the players of a table whose thread was deleted take it to a channel."""
+        """Let the players of a table whose thread was deleted move it."""
         self.boards.lose(thread.thread_id)
 
     async def _update_departures(self, among: Callable[[GuildId], bool]) -> None:
-        """Save which of these servers the bot has left, and clear those it is back in."""
+        """Save which of these servers the bot has left, and clear those it has rejoined."""
         there = {guild.id for guild in self.bot.guilds}
         try:
-            await self.bot.store.servers.note(there, self.bot.manager.now(), among)
+            await self.bot.store.servers.save_departures(there, self.bot.manager.now(), among)
         except StoreError as error:
-            log.log(gravity(error), "servers not stored: error=%s", error)
+            log.log(log_level_of(error), "servers not stored: error=%s", error)
 
     async def _close(self, guild_id: int) -> None:
         self.boards.abandon(guild_id)

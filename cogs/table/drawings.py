@@ -1,9 +1,9 @@
 """The pictures of tables: in play, of a finished hand, and of the result of a game.
 
-A picture that changed with every card would flash all the time, and each is a file to be sent. So a player's
-changes with the player's own turn and press, with a new hand or phase, and at the end of a trick; the
-board's with the turn of any person. In between the text tells what happened. Once a hand is over, its tricks
-are shown until the next is dealt. The board of a table that waits for players shows who sits where.
+A picture that changed with every card would flicker, and each is a file to upload. So a player's picture
+changes with their own turn and action, with a new hand or phase, and at the end of a trick, and the board's
+with any person's turn. In between, text tells the events. After a hand, its tricks are shown until the next
+deal. The board of a lobby shows who sits where.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ HAND, RESULT = "hand.png", "result.png"
 
 
 def hand_drawing(table: Table, hand: Hand) -> Drawing:
-    """Return a finished hand: what came of it, its tricks, and the cards that were not played."""
+    """Return a finished hand's drawing: its outcome, its tricks, and the cards that weren't played."""
     heading = Heading(unmarked(headline(table, hand)), told_of(table, hand), hand.trumps)
     return Drawing(HAND, (heading, *played(table, hand)))
 
@@ -56,19 +56,22 @@ def hands_drawing(table: Table, hand: Hand) -> Drawing:
 
 
 def cards_of(hand: Hand, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards with which the seat played a finished hand, those it never played too, sorted."""
+    """Return the cards with which the seat played a finished hand, including unplayed ones, sorted."""
     played = [card for trick in hand.tricks for by, card in trick.plays if by == seat]
     return sort_hand((*played, *hand.hands[seat - 1]), hand.order)
 
 
 def told_of(table: Table, hand: Hand) -> tuple[str, ...]:
-    """Return what was trumps and by whose doing, why it came so, and which cards were put out."""
+    """Return the lines on a finished hand:
+
+    trumps and their maker, the reasons for the result, exchanged cards.
+    """
     exchanged = screens_of(table.rules).exchanged(calling(table, hand), hand)
     return tuple(map(unmarked, [words.trumps_were(hand), *reasons(table, hand), *exchanged]))
 
 
 def played(table: Table, hand: Hand) -> tuple[Part, ...]:
-    """Return the tricks of a finished hand, and what each seat still held when it was over."""
+    """Return the picture's parts with the tricks of a finished hand, and the unplayed cards."""
     called = calling(table, hand)
     kept = tuple(
         (words.held(at_seat(called, seat)), tuple(sort_hand(hand.hands[seat - 1], hand.order)))
@@ -92,9 +95,9 @@ def _side(table: Table, seat: int) -> int | None:
 
 
 def result_drawing(table: Table, server: str, changes: Sequence[RatingChange]) -> Drawing:
-    """Return what a finished game was: who played, the score hand by hand, and what was worth seeing.
+    """Return a finished game's drawing: the players, the score hand by hand, and the highlights.
 
-    Who won is the headline of the message.
+    The winner is the message's headline.
     """
     told = tuple(map(unmarked, stars(table)))
     parts: list[Part] = [
@@ -114,7 +117,7 @@ def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideTold]:
         if player.is_computer:
             return Member(player.called, BOT)
         change = by_user.get(player.user) if player.user is not None else None
-        if change is None or change.name is None:  # a rating stands beside no name that is hidden
+        if change is None or change.name is None:  # a hidden name gets no rating
             return Member(plain(player), "")
         return Member(plain(player), changed(change))
 
@@ -124,7 +127,7 @@ def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideTold]:
 
 
 def _order(table: Table) -> list[Side]:
-    """Return the sides as they are shown: two as they sit, more from the best down."""
+    """Return the sides in display order: two as they sit, more from the best down."""
     match = table.game
     return sorted(
         range(match.rules.sides), key=lambda side: -match.score[side] if match.rules.sides > 2 else 0
@@ -132,7 +135,7 @@ def _order(table: Table) -> list[Side]:
 
 
 def _course(table: Table) -> Plot:
-    """Return each side's score after every hand, with a star where something was worth seeing."""
+    """Return each side's score after every hand, with a star at each highlight."""
     match, kind, order = table.game, screens_of(table.rules), _order(table)
     scores = [result.score for result in match.results]
     lines = [tuple(accumulate(side, initial=0)) for side in zip(*scores, strict=True)]
@@ -156,13 +159,13 @@ class TablePicture:
     scene: Scene
 
     def picture(self, look: ArtTheme) -> Picture:
-        """Return the scene's picture in that look, drawn when it's sent."""
+        """Return the scene's picture in that theme, drawn when it's sent."""
         return Picture(FILE, picture, (self.scene, look), in_words(self.scene))
 
 
 @dataclass(frozen=True, slots=True)
 class Pictured:
-    """The picture that a message is to show, and the state of the table at which it was due."""
+    """The picture a message shows, and the state of the table when it was due."""
 
     picture: Picture
     table: Table
@@ -171,10 +174,10 @@ class Pictured:
 def table_picture(
     table: Table, seat: Seat | None, look: ArtTheme, *, trumps_last: bool = False
 ) -> Picture | None:
-    """Return the table as a seat's player or a spectator sees it; between hands, the one just played.
+    """Return the picture of a table for a seat's player or a spectator. Between hands it's the last one.
 
-    Before the first hand a spectator sees who sits where, and a player gets no picture. No one gets one at a
-    table whose game wasn't finished, or at a tournament's table, which deals at once.
+    Before the first hand a spectator sees who sits where, and a player gets no picture. There is none for a
+    table whose game wasn't finished, or between hands at a tournament's table, which deals at once.
     """
     view = table.view(seat)
     if table.stage is Stage.BETWEEN or (table.ended and table.ended.reason is EndReason.FINISHED):
@@ -191,7 +194,7 @@ def table_picture(
     return TablePicture(scene_of(table, view, trumps_last=trumps_last)).picture(look)
 
 
-def to_show(
+def picture_to_show(
     table: Table,
     seat: Seat | None,
     look: ArtTheme | None,
@@ -200,9 +203,9 @@ def to_show(
     *,
     trumps_last: bool = False,
 ) -> Pictured | None:
-    """Return the picture for a message: ``before`` if ``there`` still shows it and it isn't out of date.
+    """Return the picture for a message: ``before`` if ``there`` still shows it and it isn't outdated.
 
-    None if pictures are off, that is, without a look.
+    Returns None if pictures are off, that is, without a look.
     """
     if look is None:
         return None
@@ -218,7 +221,7 @@ def to_show(
 
 
 def due(before: Table, table: Table, seat: Seat | None) -> bool:
-    """Return True if a picture of the table as it was ``before`` is out of date now."""
+    """Return True if a picture of the table as it was ``before`` is outdated now."""
     if table.match is None or _moment(before, seat) != _moment(table, seat):
         return True
     if seat is None:
@@ -226,8 +229,8 @@ def due(before: Table, table: Table, seat: Seat | None) -> bool:
     return table.to_act == seat
 
 
-def goes_on(before: Table, table: Table) -> bool:
-    """Return whether someone has acted and neither a trick, a phase nor a hand has ended by that."""
+def is_minor_change(before: Table, table: Table) -> bool:
+    """Return True if only single actions happened since: no trick, phase or hand has ended."""
     if before.match is None or table.match is None or table.ended is not None:
         return False
     old, new = before.match.hand, table.match.hand
@@ -242,16 +245,16 @@ def goes_on(before: Table, table: Table) -> bool:
 
 
 def _moment(table: Table, seat: Seat | None) -> tuple[object, ...]:
-    """Return which hand it is, how far along it is, and how often the seat itself has acted."""
+    """Return a value for the hand, its progress, and the number of the seat's own actions."""
     match = table.match
     hand = match.hand if match else None
     if match is None or hand is None or table.ended is not None:
         return table.stage, len(match.hands) if match else 0
-    phase = Phase.PLAY if hand.secretly and hand.to_act != seat else hand.phase
+    phase = Phase.PLAY if hand.is_secret and hand.to_act != seat else hand.phase
     own = sum(by == seat for by, _ in hand.history)
     return len(match.hands), phase, len(hand.tricks), own
 
 
 def _look(picture: Picture) -> object:
-    """Return the look in which the picture is drawn."""
+    """Return the theme in which the picture is drawn."""
     return picture.what[-1]

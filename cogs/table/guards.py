@@ -1,4 +1,4 @@
-"""Refusals before anything is done: of too much at once, and of presses for tables out of reach."""
+"""Checks before any handler runs: rate limits, and presses for tables in another place."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ from cogs.ui.router import Guard
 
 
 class RateLimiter:
-    """Counts commands and presses, and refuses too many of them; what is pressed in a game never is."""
+    """Rate limits for commands and presses, except players' presses in games."""
 
     def __init__(self, limits: Quotas, book: TableBook) -> None:
         self._limits = limits
         self._book = book
 
-    async def keep_out(self, interaction: discord.Interaction) -> None:
-        """Count a command, or a press that is of no game of the one who presses; raises QuotaExceeded."""
+    async def limit_rate(self, interaction: discord.Interaction) -> None:
+        """Count a command, or a press that isn't by a player of the game. Raises QuotaExceeded."""
         if not self._plays(interaction):
             self._limits.take(Quota.COMMANDS, interaction.user.id, interaction.guild_id)
 
@@ -35,10 +35,11 @@ class RateLimiter:
         return table is not None and table.match is not None and seat is not None
 
 
-def at_its_place(manager: TableManager) -> Guard[Press]:
-    """Refuses a press for an open table of another server, or a private one, to all but who sits at it.
+def guard_place(manager: TableManager) -> Guard[Press]:
+    """Return a guard against presses for tables of another server, and for others' private tables.
 
-    No screen has such a button for anybody else. Who manages the one server manages nothing in the other.
+    Players of the table pass. No screen has such a button for anyone else. Managing one server gives no
+    rights in another.
     """
 
     def guard(interaction: discord.Interaction, press: Press) -> None:

@@ -1,7 +1,7 @@
-"""The invitations and calls that stand in channels: once there's nothing to sit down at, they say so.
+"""Invitations and calls in channels, which are updated once they no longer offer a seat.
 
-They offer seats only while the table has a lobby. Which table each is for is saved, and the rest is on the
-message itself, so nothing about the people it names is kept.
+They offer seats only while the table is in its lobby. Only the table of each is saved. The rest is read from
+the message, so that nothing about the named people is stored.
 """
 
 import logging
@@ -14,7 +14,7 @@ from discord import ui
 from bot.client.client import EuchreBot
 from bot.client.request_queue import Urgency
 from bot.ids import ChannelId, TableId, UserId
-from bot.store.errors import StoreError, gravity
+from bot.store.errors import StoreError, log_level_of
 from bot.tables.table import Stage, Table
 from cogs.table import lobby_words
 from cogs.ui.controls import CHIEF, Button, button, picker
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 def invite_view(table: Table, *, called: bool) -> Screen:
-    """Return Discord's list of people to invite, as many as seats are free, and the ways to find others."""
+    """Return Discord's list of people to invite, up to the free seats, and other ways to find players."""
     most = len(table.free_seats())
     return screen(
         f"### {lobby_words.INVITE_WHO}",
@@ -43,7 +43,7 @@ def invite_view(table: Table, *, called: bool) -> Screen:
 def invitation_view(
     table: Table, inviter: str, invited: Sequence[UserId], channel: ChannelId | None
 ) -> Screen:
-    """Return an invitation; ``channel`` is where the table is, if it's elsewhere."""
+    """Return an invitation. ``channel`` is where the table is, if it's elsewhere."""
     declining = Press(Verb.DECLINE, table.id, detail=str(invited[0]) if len(invited) == 1 else "")
     return screen(
         lines(lobby_words.mentioned(invited), lobby_words.invites(table, inviter, channel)),
@@ -55,7 +55,7 @@ def invitation_view(
 
 
 def call_view(table: Table, caller: str, role: int | None, called: Sequence[UserId]) -> Screen:
-    """Return a call for players, which goes to a role or to these users."""
+    """Return a call for players, which pings a role or these users."""
     return screen(
         lines(f"<@&{role}>" if role else lobby_words.mentioned(called), lobby_words.calls(table, caller)),
         [button(lobby_words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF), subscribing()],
@@ -63,16 +63,16 @@ def call_view(table: Table, caller: str, role: int | None, called: Sequence[User
 
 
 def subscribing(*, called: bool = False) -> Button:
-    """Return the button that has a person called in this channel from now on, or no more."""
+    """Return the button that starts or stops pinging a person for calls in this channel."""
     return button(
         lobby_words.CALL_ME_NO_MORE if called else lobby_words.CALL_ME, Press(Verb.SUBSCRIBE, NOWHERE)
     )
 
 
 def outdated_view(said: str, table: Table | None, others: Sequence[Button] = ()) -> Screen:
-    """Return an invitation whose game has started, or whose table is closed (None), and what to do instead.
+    """Return an invitation whose game has started, or whose table is closed (None), with other ways to play.
 
-    ``said`` is its text, and ``others`` are buttons that are still of use.
+    ``said`` is its text, and ``others`` are buttons that still work.
     """
     if table is None:
         return screen(said, lobby_words.TABLE_HAS_CLOSED, [to_open_tables(), *others])
@@ -81,41 +81,41 @@ def outdated_view(said: str, table: Table | None, others: Sequence[Button] = ())
 
 
 class Invitations:
-    """Takes the seats off invitations and calls when their table's game starts, or the table closes."""
+    """The posted invitations and calls, updated when their table's game starts, or the table closes."""
 
     def __init__(self, bot: EuchreBot) -> None:
         self._bot = bot
         self._book = bot.manager.book
-        self._posted = MessageStateStore(bot.store, "invitations")  # by message: table, channel, is it a call
+        self._posted = MessageStateStore(bot.store, "invitations")  # table, channel, True for a call
         self._of: dict[TableId, list[str]] = {}
         self._latest: Latest[str] = Latest(self._outdate, bot.manager.pace.redraw)
         self._book.listen(self._changed)
 
     async def restore(self) -> None:
-        """Find the messages posted before, and update those whose lobby is gone."""
+        """Load the messages posted before, and update those whose lobby is gone."""
         for key, (_, table_id, *_) in (await self._posted.restore()).items():
             self._follow(TableId(table_id), key)
 
     async def close(self) -> None:
-        """Stop updating messages; the next process does what is left."""
-        await self._latest.close(self._bot.requests.keeps_waiting)
+        """Stop updating messages. The next process continues."""
+        await self._latest.close(self._bot.requests.is_waiting)
 
     async def posted(
         self, interaction: discord.Interaction, table: Table, message_id: int | None, *, calls: bool = False
     ) -> None:
-        """Record the message that offers seats at the table, if it's known; ``calls`` if it's a call."""
+        """Save the message that offers seats at the table, if its id is known. ``calls``: it's a call."""
         if message_id is None:
             return
         try:
             await self._posted.put(
                 str(message_id), table.guild_id, table.id, interaction.channel_id or 0, calls
             )
-        except StoreError as error:  # a process that restarts before the game would leave it as it is
-            log.log(gravity(error), "invitation not saved: table=%s error=%s", table.id, error)
+        except StoreError as error:  # only lost if the bot restarts before the game
+            log.log(log_level_of(error), "invitation not saved: table=%s error=%s", table.id, error)
         self._follow(table.id, str(message_id))
 
     async def gone(self, interaction: discord.Interaction) -> None:
-        """Forget the message that was pressed: it's deleted."""
+        """Forget the pressed message, which is deleted."""
         if interaction.message is not None:
             await self._posted.remove(str(interaction.message.id))
 
@@ -134,7 +134,7 @@ class Invitations:
             self._latest.mark(key)
 
     async def _outdate(self, key: str) -> None:
-        """Edit the message, keeping its text; forget it when that's done, or Discord doesn't allow it."""
+        """Edit the outdated message, keeping its text. Forget it when that's done, or if Discord refuses."""
         posted = self._posted.get(key)
         if posted is None:
             return

@@ -1,7 +1,7 @@
-"""Getting people to a table: invitations, and calls for players, as new messages that ping.
+"""Invitations to tables, and calls for players, as new messages that ping people.
 
-Edits and ephemeral messages ping nobody. An invitation reads the same whoever it is for: those who have
-blocked the inviter, or want no pings, are left out of the ping alone, and nobody is told.
+Edits and ephemeral messages ping no one. An invitation looks the same for everyone: people who blocked the
+inviter, or want no pings, are silently not pinged.
 """
 
 import random
@@ -31,12 +31,12 @@ from cogs.ui.router import Interaction, handles
 
 HOUR = 60 * 60 * 1000
 MOST_CALLED = 10
-MOST_CHANNELS = 20  # in which one person is called
+MOST_CHANNELS = 20  # in which one person can be called
 _REMEMBERED = 10_000  # invitations
 
 
 Invitee = discord.User | discord.Member
-"""Someone to invite, as Discord sent them with a command or a choice."""
+"""A person to invite, as Discord sent them with a command or a choice."""
 
 
 def _sees(interaction: Interaction, user: Invitee) -> bool:
@@ -54,14 +54,14 @@ def _sees(interaction: Interaction, user: Invitee) -> bool:
 def invitees(interaction: Interaction, ids: Sequence[str]) -> list[Invitee]:
     """Return the users who were chosen from Discord's list, as it sent them."""
     data: dict[str, Any] = dict(interaction.data or {})
-    # What the library's own lists and options use; views, which have it, wait for presses.
+    # discord.py offers this only in views, which wait for presses.
     found = app_commands.Namespace._get_resolved_items(interaction, data.get("resolved", {}))
     users = [each for each in found.values() if isinstance(each, (discord.User, discord.Member))]
     return [each for each in users if str(each.id) in ids]
 
 
 class Inviting:
-    """Invites people to tables, and calls those who want to play."""
+    """The invitations of people to tables, and the calls of those who want to play."""
 
     def __init__(self, bot: EuchreBot) -> None:
         self.bot = bot
@@ -71,7 +71,7 @@ class Inviting:
         self._invited: TTLCache[tuple[TableId, UserId], None] = TTLCache(_REMEMBERED, HOUR / 1000)
 
     async def restore(self) -> None:
-        """Know when players were called last, and which invitations are in channels."""
+        """Load the times of the last calls, and the invitations in channels."""
         await self._calls.restore()
         await self._invitations.restore()
 
@@ -83,7 +83,7 @@ class Inviting:
 
     @handles(Verb.INVITE)
     async def choose(self, interaction: Interaction, press: Press) -> None:
-        """Show Discord's list of people, with as many to choose as seats are free; invite those chosen."""
+        """Show Discord's list of people, up to the number of free seats, and invite those chosen."""
         table = self._open_table(interaction, press)
         if press.detail:
             await self.invite(interaction, table, invitees(interaction, press.detail.split()))
@@ -92,9 +92,9 @@ class Inviting:
             await answers.replace_screen(interaction, invite_view(table, called=called))
 
     async def invite(self, interaction: Interaction, table: Table, chosen: Sequence[Invitee]) -> None:
-        """Invite these people to the table by a new message, which pings those who want to be pinged.
+        """Post an invitation of these people to the table, which pings those who allow it.
 
-        The list that they were chosen from says so in its place.
+        The list they were chosen from is replaced by a confirmation.
         """
         new = [each for each in chosen if table.seat_of(UserId(each.id)) is None]
         ids = [UserId(each.id) for each in new]
@@ -125,7 +125,7 @@ class Inviting:
 
     @handles(Verb.DECLINE)
     async def decline(self, interaction: Interaction, press: Press) -> None:
-        """Take no part; an invitation of one person goes, and others can't decline it."""
+        """Decline an invitation. One for a single person is deleted, and others can't decline it."""
         table, user = self.manager.book.open_ones.get(press.table), UserId(interaction.user.id)
         if press.number == user:
             await interaction.response.defer()
@@ -137,25 +137,25 @@ class Inviting:
             await answers.reply_text(interaction, lobby_words.NO_MATTER)
 
     async def _wants(self, interaction: Interaction, user: UserId) -> bool:
-        """Return whether the bot may ping the user in the name of the one who asks."""
+        """Return True if the bot may ping the user in the name of the one who asks."""
         if self.manager.conduct.holds(ModAction.MUTE, interaction.guild_id or 0, user):
             return False
         if self.manager.users.of(user).notifications is Notify.NONE:
             return False
-        return not await self.manager.conduct.apart([user], [interaction.user.id])
+        return not await self.manager.conduct.are_blocked([user], [interaction.user.id])
 
     # Calling players
 
     @handles(Verb.CALL)
     async def call(self, interaction: Interaction, press: Press) -> None:
-        """Call the server's role for it, or some of those who want to be called in this channel."""
+        """Ping the server's role for calls, or some of those who want to be called in this channel."""
         table, guild_id = self._open_table(interaction, press), guild_of(interaction)
         channel_id, now = interaction.channel_id or 0, self.manager.now()
         last = self._calls.get(str(channel_id))
         if last is not None and now - last[-1] < HOUR:
             raise answers.Refused(lobby_words.called_lately(last[-1] + HOUR))
         role = self._role(interaction)
-        # Nobody else may call in this channel while those are looked up.
+        # No one else may call in this channel meanwhile.
         await self._calls.put(str(channel_id), guild_id, now)
         called = [] if role else await self._called(interaction, table)
         if not role and not called:
@@ -171,7 +171,7 @@ class Inviting:
 
     @handles(Verb.SUBSCRIBE)
     async def subscribe(self, interaction: Interaction, press: Press) -> None:
-        """Have the user called in this channel from now on, or no more."""
+        """Start or stop calling the user in this channel."""
         user, channel_id = UserId(interaction.user.id), interaction.channel_id or 0
         channels = self.manager.users.of(user).call_channels
         on = channel_id not in channels
@@ -182,7 +182,7 @@ class Inviting:
         await answers.finish(interaction, lobby_words.CALLED_FROM_NOW if on else lobby_words.CALLED_NO_MORE)
 
     def _role(self, interaction: Interaction) -> int | None:
-        """Return the role that the server named for calls, if it can be pinged; never that of everyone."""
+        """Return the server's role for calls, if it can be pinged, but never the role of everyone."""
         guild = interaction.guild
         named = self.manager.servers.of(guild_of(interaction)).call_role
         role = guild.get_role(named) if guild is not None and named is not None else None
@@ -206,7 +206,7 @@ class Inviting:
         return called
 
     def _open_table(self, interaction: Interaction, press: Press) -> Table:
-        """Return the table of the press; refuse one without free seats, and who doesn't sit there."""
+        """Return the press's table. Refuse one without free seats, and people who don't sit there."""
         table = self.manager.book.get(press.table)
         need_lobby(table)
         need_seat(table, UserId(interaction.user.id))
@@ -216,5 +216,5 @@ class Inviting:
 
 
 def lobby_of(tables: Sequence[Table]) -> Table | None:
-    """Return the table among these at which people can still sit down, or None."""
+    """Return the first of these tables with free seats in its lobby, or None."""
     return next((each for each in tables if each.stage is Stage.LOBBY and each.free_seats()), None)

@@ -1,4 +1,4 @@
-"""The lobby: who sits where, with whom, under which rules, and the free seats."""
+"""The lobby: the seats, partners and rules of a table before its game."""
 
 from bot.ids import UserId
 from bot.tables.changes import seats_filled
@@ -12,10 +12,10 @@ from cogs.ui.words.levels import leaning, now_playing
 
 
 def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
-    """Return the public message of a table before its game; without buttons once it was closed.
+    """Return the public message of a table before its game, without buttons once the lobby is closed.
 
-    First comes what most readers want: to join, and once the table is full to start. Rules has the
-    rest of the rules and ✓ Fair deal.
+    First comes what most readers want: joining, and starting once the table is full. Rules has the rest of
+    the rules and ✓ Fair deal.
     """
     rules = table.rules
     head = f"### {lobby_words.title(rules)}"
@@ -29,7 +29,7 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     by, house, fills = lobby_words.opened_by(table), lobby_words.house_line(rules), lobby_words.fills(table)
     clock, hints = lobby_words.clock_line(table), lobby_words.HINTS_GIVEN if table.gives_hints else ""
     if picture is not None:
-        bots = (now_playing(table), leaning(table))  # in text it's beside each name
+        bots = (now_playing(table), leaning(table))  # text has it beside each name
         fine = [_ended(by), house, _ended(clock), *map(_ended, bots), _ended(hints), fills]
         return screen(
             lines(f"### {lobby_words.missing(table)}", lobby_words.can_start(table, few) if open_ else ""),
@@ -51,13 +51,13 @@ def _ended(sentence: str) -> str:
 
 
 def _dealing_buttons(table: Table) -> list[Button]:
-    """Return the buttons while the cards are dealt, which are the board's already: My hand and Table."""
+    """Return the buttons while the cards are dealt, already those of the board: My hand and Table."""
     hand, menu = Press(Verb.HAND, table.id), Press(Verb.MORE, table.id)
     return [button(words.MY_HAND, hand, CHIEF), button(words.TABLE, menu)]
 
 
 def _open(table: Table, few: int | None) -> list[Button]:
-    """Return the buttons of a lobby; each can always be pressed, and answers privately why not yet."""
+    """Return the buttons of an open lobby. Each can be pressed, and says privately if it's too early."""
     label = words.START if table.full else lobby_words.START_WITH_BOTS
     without = [button(lobby_words.start_with(few), Press(Verb.START, table.id), BOLD)] if few else []
     inviting = [] if table.full else [button(words.INVITE, Press(Verb.INVITE, table.id))]
@@ -71,7 +71,7 @@ def _open(table: Table, few: int | None) -> list[Button]:
 
 
 def seat_chooser(table: Table, user: UserId) -> Item | None:
-    """Return a list of the seats that the user can take or move to; None if there's no other."""
+    """Return a list of the seats that the user can take or move to, or None if there's no other."""
     own = table.seat_of(user)
     options = [
         (seat, lobby_words.seat_taken_by(table, seat, player))

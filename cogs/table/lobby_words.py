@@ -27,12 +27,12 @@ _TOLD = 2  # house rules, in full
 
 
 def title(rules: Ruleset) -> str:
-    """Return the game's name and what ends it."""
+    """Return the game's name and the goal of the game."""
     return f"{rules.name}, {ends(rules)}"
 
 
 def house_line(rules: Ruleset) -> str:
-    """Return the house rules in full if they're few, or else by name; empty without any."""
+    """Return the house rules in full if they're few, or else by name, or ""."""
     told = house_rules(rules)
     if len(told) > _TOLD:
         named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
@@ -42,7 +42,7 @@ def house_line(rules: Ruleset) -> str:
 
 
 def clock_line(table: Table) -> str:
-    """Return how long a turn may take."""
+    """Return the time per turn."""
     return turn_timer(table.clock.seconds)
 
 
@@ -51,7 +51,7 @@ NO_HINTS = "No hints at this table. Use /play for a game with hints."
 
 
 def opened_by(table: Table) -> str:
-    """Say who opened the table, if that player is still there."""
+    """Return who opened the table, if that player is still there, or ""."""
     seat = table.seat_of(table.opened_by)
     if not seat:
         return ""
@@ -62,7 +62,7 @@ def opened_by(table: Table) -> str:
 
 
 def side(table: Table, at: Side) -> str:
-    """Return the seats of a side, and who sits there."""
+    """Return the seats of a side and their players."""
     on = on_side(table.rules, at)
     sitting = (table.players[seat - 1] for seat in on)
     names = " & ".join(introduced(table, player) if player else FREE for player in sitting)
@@ -70,20 +70,20 @@ def side(table: Table, at: Side) -> str:
 
 
 def waiting_for(table: Table, few: int | None = None) -> str:
-    """Return which seats are free, and when the game can start; ``few`` is how many can start it early."""
+    """Return the free seats, and when the game can start. ``few`` is the number who can start it early."""
     told = missing(table)
     return told if table.stage is Stage.STARTING else f"**{told}.** {can_start(table, few)}".rstrip()
 
 
 def missing(table: Table) -> str:
-    """Return which seats are free, or that the game can start."""
+    """Return the free seats, or that the game can start."""
     if table.stage is Stage.STARTING:
         return DEALING
     return begun(are_free(table)) if table.free_seats() else ALL_HERE
 
 
 def can_start(table: Table, few: int | None = None) -> str:
-    """Return when a game with free seats can start; ``few`` is how many players can start it early."""
+    """Return when a game with free seats can start. ``few`` is the number who can start it early."""
     if not table.free_seats() or table.fills_at is not None:
         return ""
     opener = table.seat_of(table.opened_by)
@@ -94,7 +94,7 @@ def can_start(table: Table, few: int | None = None) -> str:
 
 
 def fills(table: Table) -> str:
-    """Return when bots fill the free seats of a lobby; empty if they don't."""
+    """Return when bots fill the free seats of a lobby, or "" if they don't."""
     return (
         f"Bots take the free seats <t:{-(-table.fills_at // SECOND)}:R>."
         if table.fills_at is not None
@@ -108,7 +108,7 @@ def start_with(few: int) -> str:
 
 
 def seat_taken_by(table: Table, seat: Seat, player: Player | None) -> str:
-    """Return the seat in a list of those to choose from, with the bot whose seat it is."""
+    """Return a seat's label in a list of those to choose from, with the bot sitting there."""
     word = seat_word(table.rules, seat)
     return f"{word} (instead of {plain(player)})" if player else word
 
@@ -119,7 +119,7 @@ def you_sit(table: Table, seat: Seat) -> str:
 
 
 def in_thread(table: Table) -> str:
-    """Says in the channel that the table is in the thread below."""
+    """Say in the channel that the table is in the thread below."""
     opener = table.seat_of(table.opened_by)
     return f"{who(table, opener) if opener else 'Someone'} opened a table in the thread below"
 
@@ -179,5 +179,5 @@ def invited_already(users: Sequence[UserId]) -> str:
 
 
 def called_lately(until: int) -> str:
-    """Say when players can be called again in this channel; ``until`` is in milliseconds."""
+    """Say when players can be called again in this channel. ``until`` is in milliseconds."""
     return f"Someone already called players here. You can call again <t:{-(-until // SECOND)}:R>."

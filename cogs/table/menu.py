@@ -1,4 +1,4 @@
-"""Screens about tables besides their boards: the list, a table's menu and rules, and closing it."""
+"""Screens about tables besides their boards: the list, a table's menu and rules, leaving and closing."""
 
 from collections.abc import Mapping, Sequence
 
@@ -27,7 +27,7 @@ _TABLES = 8
 def menu_view(table: Table, reader: Person) -> Screen:
     """Return what a person may do at the table besides playing, visible only to that person.
 
-    What leaving and closing mean is said when they're pressed: both ask first.
+    Leaving and closing are explained when pressed, since both ask first.
     """
     buttons: list[Button] = [button(words.RULES, Press(Verb.RULES, table.id))]
     told = ""
@@ -37,7 +37,7 @@ def menu_view(table: Table, reader: Person) -> Screen:
         buttons += timing
         told = words.AWAY_KEEPS if timing else ""
         buttons.append(button(words.LEAVE, Press(Verb.LEAVE, table.id)))
-        if not table.private:  # which has no board
+        if not table.private:  # a private table has no board
             buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
     if not table.private and may_close(table, reader):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))
@@ -74,7 +74,7 @@ def _cancel(table: TableId) -> Button:
 
 
 def rules_view(of: Table | Ruleset) -> Screen:
-    """Return the rules of a table, or a ruleset, in a few lines; the rulebook has the rest."""
+    """Return the rules of a table, or a ruleset, in a few lines. The rulebook has the rest."""
     table, rules = (of, of.rules) if isinstance(of, Table) else (None, of)
     book = button(words.RULEBOOK, RulePress(Page.TOPICS, table.id if table else "", rules.id))
     return screen(
@@ -89,9 +89,10 @@ def rules_view(of: Table | Ruleset) -> Screen:
 def tables_view(
     tables: Sequence[Table], links: Mapping[TableId, str | None] | None = None, user: UserId | None = None
 ) -> Screen:
-    """Return a server's open tables, with a button to sit down where that is possible.
+    """Return a server's open tables, with buttons to sit down where possible.
 
-    ``links`` are the addresses of their messages by table id. No button is offered where ``user`` sits.
+    ``links`` are the addresses of their messages by table id. There's no button for a table where ``user``
+    sits.
     """
     if not tables:
         return screen(words.NONE_OPEN, [to_open_table(), to_play()])
@@ -124,7 +125,7 @@ def running_view(table: Table, rules: Ruleset, again: Press) -> Screen:
 
 
 def elsewhere_view(table: Table) -> Screen:
-    """Say in another channel where the table is, and offer to move it here."""
+    """Return, for another channel, where the table is, with an offer to move it here."""
     moving = words.MOVE_AND_RESUME if table.clock.paused else words.MOVE_HERE
     return screen(
         words.table_is_in(table.channel_id),

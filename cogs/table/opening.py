@@ -1,4 +1,4 @@
-"""The ways to a table: a private game at once, a table in this channel, or one that others opened."""
+"""Ways to a table: a private game, a new table in this channel, or the list of open ones."""
 
 import logging
 from contextlib import suppress
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Opening:
-    """Opens tables, and finds the open ones, for commands and for the buttons that stand for them."""
+    """The ways to a table, for commands and buttons: open one, or find the open ones."""
 
     def __init__(self, bot: EuchreBot, boards: Boards, panels: Panels) -> None:
         self.bot = bot
@@ -42,19 +42,19 @@ class Opening:
     # A private game
 
     async def play(self, interaction: Interaction, game: str | None = None, level: str | None = None) -> None:
-        """Start a private game against bots; if one is running, offer to continue it instead."""
+        """Start a private game against bots. If one is running, offer to continue it instead."""
         running = self._private(interaction)
         wanted = parse_choice(Level, level) if level else None
         if running is not None:
             rules = await self._rules(interaction, game)
             named = ""
-            if game:  # by its id, as what was typed may be too long for a button
+            if game:  # by its id, since the typed text may be too long for a button
                 named = rules.id if rules == PRESETS[rules.id] else game.strip()
             again = Press(Verb.NEW_GAME, running.id, detail=f"{level or ''} {named}".rstrip())
             await replace_screen(interaction, running_view(running, rules, again))
             return
         guild_id, channel_id = home_of(interaction), ChannelId(interaction.channel_id or 0)
-        if not self.bot.store.group.holds(guild_id):  # the process of direct messages has such games
+        if not self.bot.store.group.holds(guild_id):  # only the process for direct messages has such games
             raise Refused(words.PLAY_IN_DIRECT_MESSAGES)
         rules = await self._rules(interaction, game)
         plays = wanted or Level(self.manager.servers.of(guild_id).level)
@@ -64,12 +64,12 @@ class Opening:
 
     @handles(Verb.PLAY)
     async def press_play(self, interaction: Interaction, press: Press) -> None:
-        """Start a private game as /play does; the button may name the game."""
+        """Start a private game, like /play. The button may name the game."""
         await self.play(interaction, press.detail or None)
 
     @handles(Verb.NEW_GAME)
     async def new_game(self, interaction: Interaction, press: Press) -> None:
-        """Give up the private game that is running, and start the one that was asked for."""
+        """End the private game that is running, and start the requested one."""
         running = self._private(interaction)
         if running is not None:
             with suppress(TableRefusal):  # it has just ended
@@ -78,10 +78,10 @@ class Opening:
         await self.play(interaction, game or None, level or None)
 
     async def begin_alone(self, interaction: Interaction, table: Table) -> None:
-        """Begin the game of a private table with a message that only its player sees: the hand."""
+        """Begin the game of a private table with a message only its player sees: the hand."""
         if not interaction.response.is_done():
             await think(interaction)
-        with suppress(discord.HTTPException):  # the deals then do without its number
+        with suppress(discord.HTTPException):  # the deals then don't use its id
             self.boards.begins_with(table, (await interaction.original_response()).id)
         table = await self.manager.do(table.id, Start(), by=person(interaction))
         await self.panels.show(interaction, table)
@@ -103,14 +103,14 @@ class Opening:
 
     @handles(Verb.OPEN)
     async def press_open(self, interaction: Interaction, press: Press) -> None:
-        """Open a table as /table does; the button may name the game."""
+        """Open a table, like /table. The button may name the game."""
         await self.open(interaction, press.detail or None)
 
-    # A table of others
+    # Others' tables
 
     @handles(Verb.FIND)
     async def find(self, interaction: Interaction, press: Press | None = None) -> None:
-        """List the server's open tables, first those with a free seat."""
+        """List the server's open tables, those with a free seat first."""
         guild_id = guild_of(interaction)
         here = [table for table in self.manager.book.in_server(guild_id) if not table.private]
         here.sort(key=lambda table: (not joinable(table), table.channel_id != interaction.channel_id))
@@ -131,10 +131,10 @@ class Opening:
 
 
 async def show_new(interaction: Interaction, table: Table, boards: Boards, *, threads: bool) -> None:
-    """Answer with the message of a new table, or with where it is: in a thread under the answer."""
+    """Answer with the message of a new table, or with a link to it in a thread under the answer."""
     channel = interaction.channel
     if threads and isinstance(channel, discord.TextChannel):
-        message_id, _ = await answered_aloud(interaction, in_thread_view(table), boards.pictures)
+        message_id, _ = await answer_publicly(interaction, in_thread_view(table), boards.pictures)
         if message_id is not None:
             try:
                 await boards.own_thread(table, channel, lobby_words.thread_name(table), message_id)
@@ -143,31 +143,31 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
                 await boards.posted(table, message_id, showing=False)
             return
     else:
-        message_id, attached = await answered_aloud(interaction, boards.screen(table), boards.pictures)
+        message_id, attached = await answer_publicly(interaction, boards.screen(table), boards.pictures)
     if message_id is not None:
         await boards.posted(table, message_id, attached=attached)
     else:
-        boards.post(table)  # the answer came too late, but the table is open
+        boards.post(table)  # too late for an answer, but the table is open
 
 
 async def show_again(interaction: Interaction, table: Table, boards: Boards) -> None:
-    """Answer with the message of an open table, which from now on is here; the one before is removed."""
-    message_id, attached = await answered_aloud(interaction, boards.screen(table), boards.pictures)
+    """Answer with the message of an open table, moved here. The previous message is removed."""
+    message_id, attached = await answer_publicly(interaction, boards.screen(table), boards.pictures)
     if message_id is not None and interaction.channel_id is not None:
         await boards.move_to(table, interaction.channel_id, message_id, attached)
 
 
-async def answered_aloud(
+async def answer_publicly(
     interaction: Interaction, shown: Screen, pictures: Pictures
 ) -> tuple[int | None, AttachedPicture | None]:
-    """Answer for everyone; return the message's id, None if Discord didn't take it, and its picture."""
+    """Answer for everyone. Return the message's id, None if Discord didn't accept it, and its picture."""
     try:
         reply, attached = await pictures.reply(interaction, shown, aloud=True)
         if reply.message_id is not None:
             return reply.message_id, attached
     except FAILURES as error:
         log.info("public answer failed, Discord may have it: %s", codes(error))
-    try:  # taken, where the library was told otherwise and sent it again, perhaps when it was too late for it
+    try:  # Discord may have accepted an answer that discord.py repeated
         there = await interaction.original_response()
     except FAILURES:
         return None, None
@@ -176,5 +176,5 @@ async def answered_aloud(
 
 
 def in_thread_view(table: Table) -> Screen:
-    """Says in the channel that the table is in the thread under this message."""
+    """Return the channel's message that the table is in the thread under it."""
     return screen(lines(f"### {lobby_words.in_thread(table)}", lobby_words.title(table.rules)))

@@ -1,7 +1,7 @@
-"""The hand panel: what one player sees alone, and presses to play.
+"""The hand panel: a player's private message with their cards and buttons.
 
-The first line says what to do now; below are the player's cards, always in the same place, and then what
-else can be pressed. Everything on it comes from that seat's own view.
+The first line says what to do now. Below are the player's cards, always in the same place, and then other
+buttons. Everything on it comes from that seat's own view.
 """
 
 from collections import Counter
@@ -38,11 +38,11 @@ from cogs.ui.words.levels import unusual
 from cogs.ui.words.names import told_to
 from cogs.ui.words.refusals import left_before
 
-_GAP = "\u2002"  # Discord runs plain spaces together
+_GAP = "\u2002"  # Discord collapses plain spaces
 
 
 class PanelChoices(TypedDict, total=False):
-    """A player's choices about the panel, for the screens made from it; see `panel_view`."""
+    """The player's choices about the panel. See `panel_view`."""
 
     offered: str
     trumps_last: bool
@@ -63,13 +63,12 @@ def panel_view(
 ) -> Screen:
     """Return the player's hand, visible only to that player.
 
-    ``note`` comes first: what was just done, or why it was refused; ``reason`` is the game rules' own reason,
-    for a button that opens the rule. ``offered`` says how calls are offered, as in a press of ``Verb.CALLS``:
-    "alone", in an auction a number, or a card's action to confirm; or that the panel should explain why cards
-    can't be played. ``trumps_last`` is the player's preferred card order; one who ``confirms`` presses a card
-    twice. With a ``picture`` of the table the
-    text has only what the picture doesn't show: what to do, and what happened last. ``told_so_far`` means
-    that the note already says what happened before.
+    ``note`` comes first: what was just done, or why it was refused. ``reason`` is the game rules' reason, for
+    a button that opens the rule. ``offered`` says how calls are offered, as in a press of ``Verb.CALLS``:
+    "alone", in an auction a number, or a card's action to confirm, or that the panel should explain why cards
+    can't be played. ``trumps_last`` is the player's preferred card order. One who ``confirms`` presses a card
+    twice. With a ``picture`` of the table the text has only what the picture doesn't show: what to do, and
+    the last event. ``told_so_far`` means that the note already tells the events before.
     """
     seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
@@ -103,7 +102,7 @@ def panel_view(
     own = _own(table, heard, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
     shown: str | Item = ""
     if picture is not None:
-        told_above = acts and has_taken_trick(view)  # by the headline
+        told_above = acts and has_taken_trick(view)  # in the headline
         shown, below = picture.item, [late] if told_above else just_now(heard, view, late, seen=mine)
         below = [*below, gone]
     else:
@@ -125,21 +124,21 @@ def panel_view(
 
 
 def direct_view(panel: Screen, table: Table) -> Screen:
-    """Return the panel as it is in direct messages, with the way to its table and to the notifications."""
+    """Return the panel for direct messages, with links to its table and to the notifications."""
     return noted(
         panel, [go_to(table.guild_id, table.channel_id, words.TO_THE_TABLE), to_notifications(table)]
     )
 
 
 def announced_view(panel: Screen, table: Table) -> Screen:
-    """Return the panel of a table that waits for players, with where they will be told of their turns."""
+    """Return the panel of a lobby, with a line on where turns will be announced."""
     return noted(panel, words.TOLD_DIRECTLY, [to_notifications(table, words.CHANGE)])
 
 
 def _no_hand(
     table: Table, seat: Seat | None, user: UserId, *, pictured: bool
 ) -> Sequence[str | Item | Sequence[Button]]:
-    """Return what a player without cards sees, with the result of the hand unless it's ``pictured``."""
+    """Return a panel for a player without cards, with the result of the hand unless it's ``pictured``."""
     match, heard = table.match, told_to(table, seat)
     if table.stage is Stage.ENDED:
         left = next((gone.seat for gone in reversed(table.departed) if gone.player.user == user), None)
@@ -198,7 +197,7 @@ def _own(
 def _cards(
     table: Table, view: View, cards: Sequence[Card], pressing: Pressing, asks: str | None
 ) -> list[Button]:
-    """Return the buttons of the player's cards; those that may be pressed do what the phase asks for.
+    """Return the buttons of the player's cards. Playable ones do what the phase asks for.
 
     If ``asks`` isn't None, only the card that it names as pressed does so, and the others ask first.
     """
@@ -206,7 +205,7 @@ def _cards(
     for held in cards:
         action = pressing[view.phase][held]
         able = action in view.legal
-        # What can't be pressed names no moment, so that a panel that waits stays the same.
+        # Disabled buttons have no seq, so that a waiting panel stays the same.
         press = Press.doing(table.id, table.seq if able else 0, action, twins[held])
         style = CHIEF if able else PLAIN
         if able and screens_of(table.rules).asks_first(view, action):

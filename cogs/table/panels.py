@@ -1,9 +1,9 @@
-"""The hand panels: one ephemeral message a player and table, edited as long as a token for it lives.
+"""The hand panels: one ephemeral message per player and table, kept up to date while its token lives.
 
-An ephemeral message can be edited only with the token of an interaction, for fifteen minutes. Every click
-on a panel brings a new token; the board's My hand button always brings a new panel. The one before it then
-says where the hand is, and follows the game no more. Discord counts none of this toward the requests that
-the bot may send in all. How often each token may be used the library sees to.
+An ephemeral message can be edited only with an interaction's token, for fifteen minutes. Every click on a
+panel brings a new token. The board's My hand button always brings a new panel, and the previous one then
+points to it. Discord doesn't count these edits toward the bot's request limit. discord.py limits the use of
+each token.
 """
 
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from bot.tables.settings import Notify
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.clock import turn_notice_view
-from cogs.table.drawings import Pictured, goes_on, to_show
+from cogs.table.drawings import Pictured, is_minor_change, picture_to_show
 from cogs.table.panel import announced_view, direct_view, panel_view
 from cogs.ui.answers import FAILURES, TOO_LATE, is_fleeting, is_saved
 from cogs.ui.delivery import edit, post
@@ -35,14 +35,14 @@ _Past = tuple[TableId, int, int]  # table, user and the id of the message
 
 @dataclass(eq=False, slots=True)
 class Panel(PrivateMessage):
-    """A hand panel, with what the player did last and the picture that it is to show."""
+    """A hand panel, with the player's last action and the picture to show."""
 
     done: str | None = None
     pictured: Pictured | None = None
 
 
 class Panels(PrivateMessages[Panel]):
-    """Shows players their hands, and redraws them when their table moves on."""
+    """The keeper of players' hand panels, which redraws them when their table changes."""
 
     def __init__(self, bot: EuchreBot, pictures: Pictures) -> None:
         manager = bot.manager
@@ -50,11 +50,11 @@ class Panels(PrivateMessages[Panel]):
         self._bot = bot
         self._users = manager.users
         self._lag = manager.pace.lag
-        self._past: dict[_Past, tuple[Panel, str]] = {}  # with what each is to say
+        self._past: dict[_Past, tuple[Panel, str]] = {}  # each with its pointer text
         self._outdone: Latest[_Past] = Latest(self._point_to_newer, manager.pace.redraw)
 
     async def close(self) -> None:
-        """Redraw nothing more."""
+        """Stop redrawing."""
         await super().close()
         await self._outdone.close()
 
@@ -70,8 +70,8 @@ class Panels(PrivateMessages[Panel]):
     ) -> None:
         """Answer the interaction with the player's panel: on the panel clicked, or as a new one.
 
-        ``done`` is what the player did, told until the next turn; ``note`` is told only now,
-        with the ``reason`` that the rules of the game gave for a refusal.
+        ``done`` is the player's action, shown until the next turn. ``note`` is shown only now, with the
+        rules' ``reason`` for a refusal.
         """
         key = (table.id, interaction.user.id)
 
@@ -103,7 +103,7 @@ class Panels(PrivateMessages[Panel]):
     async def send(
         self, table: Table, user: UserId, channel: discord.DMChannel, *, playable: bool = True
     ) -> int:
-        """Send the user the hand in direct messages, once a turn; return the message's id.
+        """Send the user the hand in direct messages, once per turn. Return the message's id.
 
         If it isn't ``playable`` there, it has a button that goes to the table instead.
         """
@@ -132,23 +132,23 @@ class Panels(PrivateMessages[Panel]):
         return posted[-1]
 
     def adopt(self, table: Table, user: UserId, channel_id: int, message_id: int) -> None:
-        """Bring a hand that an earlier process sent by direct message up to date, and have it follow."""
+        """Update a hand that an earlier process sent by direct message, and keep it up to date."""
         with self.held(table.id, user):
             self.keep((table.id, user), self._direct(replace(table, seq=-1), channel_id, message_id))
             self._newest[table.id] = table
 
     def _direct(self, table: Table, channel_id: int, message_id: int) -> Panel:
-        """Return the panel for a message in direct messages that shows the table so."""
+        """Return the panel for a message in direct messages that shows the table like this."""
         way = self._lasting(channel_id, message_id)
         return Panel(way, float("-inf"), table, "", message_id, channel_id=channel_id, lasting=way)
 
     def _lasting(self, channel_id: int, message_id: int) -> Way:
-        """Return how a message in direct messages is edited without a token."""
+        """Return a function that edits a message in direct messages without a token."""
         channel = self._bot.get_partial_messageable(channel_id)
         return partial(edit, channel.get_partial_message(message_id))
 
     def _point_from_older(self, key: Key, newer: Panel) -> None:
-        """Turn the player's previous panel, if it is another message, into a pointer to the new one."""
+        """Turn the player's previous panel, if it's another message, into a pointer to the new one."""
         before = self.message(key)
         if before is None or before.message_id is None or newer.message_id in (None, before.message_id):
             return
@@ -158,7 +158,7 @@ class Panels(PrivateMessages[Panel]):
         self._outdone.mark(past)
 
     async def _point_to_newer(self, past: _Past) -> None:
-        """Edit a previous panel so, unless it was pressed and is the player's again."""
+        """Turn a previous panel into a pointer, unless it was pressed and is current again."""
         if past not in self._past:
             return
         panel, said = self._past[past]
@@ -166,12 +166,12 @@ class Panels(PrivateMessages[Panel]):
         again = newest is not None and newest.message_id == past[2]
         way = self.way(panel)
         if not again and way is not None:
-            with log_refusal(f"panel={past[0]}"):  # it was dismissed, or the token has died
+            with log_refusal(f"panel={past[0]}"):  # it was dismissed, or the token has expired
                 await way(screen(said), [])
         self._past.pop(past, None)
 
     def render(self, table: Table, user: int, message: Panel) -> Screen:
-        """Return the panel as it is to be now."""
+        """Return the current panel."""
         if _moved_on(message.shown, table, user):
             message.done = None
         message.pictured = self._pictured(table, user, message)
@@ -179,19 +179,19 @@ class Panels(PrivateMessages[Panel]):
         return self._view(table, user, message.pictured, message.done, direct=direct)
 
     def delay(self, before: Table, table: Table, user: int) -> float:
-        """Return 0 where it is or was the user's turn, or more than an action has come."""
+        """Return 0 if it is or was the user's turn, or more than one action happened, else a short pause."""
         waits = table.seat_of(UserId(user)) not in (before.to_act, table.to_act)
-        return self._lag if waits and goes_on(before, table) else 0.0
+        return self._lag if waits and is_minor_change(before, table) else 0.0
 
     def _pictured(self, table: Table, user: int, panel: Panel | None) -> Pictured | None:
-        """Return the picture that the user's panel is to show now."""
+        """Return the picture for the user's panel."""
         seat = table.seat_of(UserId(user))
         if seat is None:
             return None
         there, before = (panel.attached, panel.pictured) if panel else (None, None)
         last = self._users.of(user).trumps_last
         look = self._pictures.looks.look(table.guild_id, user)
-        return to_show(table, seat, look, there, before, trumps_last=last)
+        return picture_to_show(table, seat, look, there, before, trumps_last=last)
 
     def _view(
         self,
@@ -204,9 +204,9 @@ class Panels(PrivateMessages[Panel]):
         *,
         direct: bool = False,
     ) -> Screen:
-        """Return the panel; a ``direct`` one is in direct messages, with the way to the table."""
+        """Return the panel. A ``direct`` one is in direct messages, with a link to the table."""
         settings = self._users.of(user)
-        last, told = settings.trumps_last, settings.told_of_turns(table.clock.seconds)
+        last, told = settings.trumps_last, settings.notification_for(table.clock.seconds)
         away = direct and not table.private and table.ended is None
         waits = table.match is None and table.ended is None and table.seat_of(UserId(user)) is not None
         announced = waits and settings.notifications is None and told is Notify.DIRECT
@@ -229,7 +229,7 @@ class Panels(PrivateMessages[Panel]):
 
 
 def _moved_on(before: Table, table: Table, user: int) -> bool:
-    """Return whether what the player did is past: a new hand, the player's turn, or a card since."""
+    """Return True if the player's last action is outdated: a new hand, the player's turn, or a later card."""
     seat = table.seat_of(UserId(user))
     if _hand_number(before) != _hand_number(table) or table.to_act in (None, seat):
         return True
@@ -238,5 +238,5 @@ def _moved_on(before: Table, table: Table, user: int) -> bool:
 
 
 def _hand_number(table: Table) -> int:
-    """Return the number of the hand in play, from 1; 0 when none is."""
+    """Return the number of the hand in play, from 1, or 0 between hands."""
     return len(table.match.hands) + 1 if table.match and table.match.hand else 0

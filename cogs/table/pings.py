@@ -1,8 +1,8 @@
-"""The reminders that it's someone's turn: posted when the table's log says so, removed when it is over.
+"""Reminders of turns: posted when the table's log has one, and removed when the turn is over.
 
-They are in the table's channel, unless the player is told by direct message. That somebody is reminded stands
-in the table's log, so nobody is pinged twice for a turn. Where the messages are is kept in the store, so that
-those of a process that has died are removed by the next.
+They are in the table's channel, or in direct messages if the player prefers those. The reminder is in the
+table's log, so no one is pinged twice for a turn. The messages' ids are saved, so that the next process can
+remove those of a killed one.
 """
 
 import logging
@@ -23,14 +23,14 @@ from cogs.ui.message_states import MessageStateStore
 from cogs.ui.messages import Latest, log_refusal, remove
 
 log = logging.getLogger(__name__)
-_TAKES_NONE = (50007, 50278)  # from this bot, or from anyone who shares no server
+_TAKES_NONE = (50007, 50278)  # refusals of the bot, or of everyone without a common server
 
 
 class DirectHands:
-    """Sends players their hands by direct message, and keeps each up to date.
+    """The hands sent to players by direct message, each kept up to date.
 
-    Only the owner of a hand is ever sent it. Each table has one such message for a seat: a new one takes the
-    place of the one before, since an edit tells nobody. Which message it is, is saved for the next process.
+    Only the owner of a hand ever gets it. Each table has one such message per seat: a new one replaces the
+    previous one, since an edit notifies no one. Their ids are saved for the next process.
     """
 
     def __init__(self, bot: EuchreBot, panels: Panels) -> None:
@@ -39,7 +39,7 @@ class DirectHands:
         self._sent = MessageStateStore(bot.store, "direct-hands")  # the channel, the message, the turn's seq
 
     async def restore(self) -> None:
-        """Bring the messages of open tables up to date, and forget all others."""
+        """Update the messages of open tables, and forget all others."""
         for key, (_, channel_id, message_id, _) in (await self._sent.restore()).items():
             table_id, _, seat = key.partition(" ")
             table = self._bot.manager.book.open_ones.get(TableId(table_id))
@@ -50,22 +50,22 @@ class DirectHands:
                 self._panels.adopt(table, user, channel_id, message_id)
 
     def is_for(self, table: Table, user: UserId) -> bool:
-        """Return whether the user is told of turns at this table by direct message."""
-        return self._bot.manager.users.of(user).told_of_turns(table.clock.seconds) is Notify.DIRECT
+        """Return True if the user is notified of turns at this table by direct message."""
+        return self._bot.manager.users.of(user).notification_for(table.clock.seconds) is Notify.DIRECT
 
     def was_sent(self, table: Table, user: UserId) -> bool:
-        """Return whether the user has been sent the hand in this turn."""
+        """Return True if the user has been sent the hand in this turn."""
         sent = self._sent.get(_key(table, table.seat_of(user)))
         return sent is not None and sent[-1] == table.moved_seq
 
     async def send(self, table: Table, user: UserId) -> bool:
-        """Send the user the hand, in place of the one before; return False if Discord won't deliver it.
+        """Send the user the hand, replacing the previous one. Return False if Discord won't deliver it.
 
-        If the user takes no direct messages, it's the channel from then on.
+        If the user accepts no direct messages, the channel is used from then on.
         """
         try:
             channel = await self._bot.create_dm(discord.Object(user))
-            playable = self._bot.store.group.holds(NO_SERVER)  # the process that hears of presses there
+            playable = self._bot.store.group.holds(NO_SERVER)  # only that process gets presses there
             message_id = await self._panels.send(table, user, channel, playable=playable)
         except discord.HTTPException as error:
             if not is_refusal(error):
@@ -82,7 +82,7 @@ class DirectHands:
         return True
 
     async def forget(self, table: Table) -> None:
-        """Forget the messages of a table that is over; they show how it ended."""
+        """Forget the messages of an ended table, which show its end."""
         for key in self.sent_at(table):
             await self._sent.remove(key)
 
@@ -97,7 +97,7 @@ def _key(table: Table, seat: Seat | None) -> str:
 
 
 class Pings:
-    """Keeps a reminder in the channel of each table whose turn asks for one."""
+    """The reminders in the channels of tables, one for each table whose turn needs it."""
 
     def __init__(self, client: EuchreBot, direct: DirectHands) -> None:
         self._client = client
@@ -106,7 +106,7 @@ class Pings:
         # The channel, the message, the seq of the turn.
         self._posted = MessageStateStore(client.store, "reminders")
         self._newest: dict[str, Table] = {}
-        self._said: dict[str, int] = {}  # the seq of the turn that was reminded of last
+        self._said: dict[str, int] = {}  # the seq of the last reminded turn
         self._latest: Latest[str] = Latest(self._catch_up, manager.pace.redraw)
         self._restored = False
         manager.book.listen(self._changed)
@@ -118,7 +118,7 @@ class Pings:
         self._restored = True
         for table in self._manager.book.open_ones.values():
             self._newest[table.id] = table
-            if self._owes_direct(table):
+            if self._needs_direct_message(table):
                 there.add(table.id)
             elif table.clock.reminded:
                 self._said[table.id] = table.moved_seq
@@ -126,13 +126,13 @@ class Pings:
             self._latest.mark(table_id)
 
     async def close(self) -> None:
-        """Stop sending reminders; the next process removes those already posted."""
+        """Stop sending reminders. The next process removes those already posted."""
         await self._latest.close()
 
     def take_down(self, table_id: str, user: UserId) -> None:
-        """Remove the table's reminder, if it is that user's."""
+        """Remove the table's reminder, if it's for that user."""
         table = self._newest.get(table_id)
-        if table is not None and _reminded(table) == user:
+        if table is not None and _user_to_remind(table) == user:
             self._newest.pop(table_id)
             self._latest.mark(table_id)
 
@@ -148,9 +148,9 @@ class Pings:
                 self._newest[table.id] = table
                 self._latest.mark(table.id)
 
-    def _owes_direct(self, table: Table) -> bool:
-        """Return whether the player to act is to be told by direct message, and wasn't yet."""
-        user = _reminded(table)
+    def _needs_direct_message(self, table: Table) -> bool:
+        """Return True if the player to act must be notified by direct message, and hasn't been."""
+        user = _user_to_remind(table)
         return (
             user is not None and self._direct.is_for(table, user) and not self._direct.was_sent(table, user)
         )
@@ -159,7 +159,7 @@ class Pings:
         table = self._newest.get(table_id)
         if table is not None and table.ended is not None:
             await self._direct.forget(table)
-        user = _reminded(table) if table else None
+        user = _user_to_remind(table) if table else None
         due = table.moved_seq if table and user else None
         posted = self._posted.get(table_id)
         if posted is not None and posted[-1] != due:
@@ -180,7 +180,7 @@ class Pings:
         pinging = discord.AllowedMentions(users=[discord.Object(user)])
         put_up = partial(post, channel, pinging=pinging, once=f"reminder-{table.id}-{table.moved_seq}")
         posted = None
-        with log_refusal(f"reminder={table.id}"):  # the board says it, too
+        with log_refusal(f"reminder={table.id}"):  # the board shows the turn, too
             posted = (await deliver(reminder_view(table, user), put_up)).result.id
         self._said[table.id] = table.moved_seq
         if posted is not None:
@@ -192,7 +192,7 @@ class Pings:
         await self._posted.remove(table_id)
 
 
-def _reminded(table: Table) -> UserId | None:
+def _user_to_remind(table: Table) -> UserId | None:
     """Return the user to be reminded of the turn that began at ``moved_seq``, or None."""
     seat = table.person_to_act
     return table.player(seat).user if table.clock.reminded and seat is not None else None

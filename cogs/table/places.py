@@ -1,4 +1,4 @@
-"""The places of tables: channels, who may open a table in them, and the threads opened for tables."""
+"""The channels where tables are allowed, who may open them, and threads for tables."""
 
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
@@ -22,14 +22,14 @@ _WAYS = 5  # buttons in a row
 
 
 Refuses = Callable[[int], bool]
-"""Tells whether Discord refuses to have messages kept up to date in the channel with that id."""
+"""A function that returns True if Discord refuses to let the bot edit messages in a channel."""
 
 
 def why_no_table(
     interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses
 ) -> Refused | None:
     """Return why this user may not open a table here, or None if it's allowed."""
-    settings = living(settings, interaction.guild)
+    settings = without_deleted(settings, interaction.guild)
     elsewhere = why_not_here(interaction, settings, refuses, threads=settings.threads)
     if elsewhere:
         return elsewhere
@@ -41,8 +41,8 @@ def why_no_table(
 def why_not_here(
     interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses, *, threads: bool = False
 ) -> Refused | None:
-    """Return why no table may be in this channel, or with ``threads`` in one of its threads; or None."""
-    settings = living(settings, interaction.guild)
+    """Return why no table may be in this channel, or with ``threads`` in one of its threads, or None."""
+    settings = without_deleted(settings, interaction.guild)
     parent = getattr(interaction.channel, "parent_id", None)
     if settings.channels and not {interaction.channel_id, parent} & set(settings.channels):
         guild = interaction.guild
@@ -56,8 +56,8 @@ def why_not_here(
     return None
 
 
-def living(settings: ServerSettings, guild: discord.Guild | None) -> ServerSettings:
-    """Return the settings without the channels and roles that are known not to exist any more."""
+def without_deleted(settings: ServerSettings, guild: discord.Guild | None) -> ServerSettings:
+    """Return the settings without deleted channels and roles."""
     if not is_loaded(guild):
         return settings
     channels = tuple(id_ for id_ in settings.channels if guild.get_channel(id_))
@@ -75,14 +75,14 @@ def _has_role(interaction: discord.Interaction, roles: tuple[int, ...]) -> bool:
 
 
 _LONGEST_NAME = 100  # Discord's limit
-_HAS_A_THREAD = 160004  # Discord's code where one is under that message already
-_HOUR: Final = 60  # minutes; the shortest time after which Discord archives a quiet thread
+_HAS_A_THREAD = 160004  # Discord's code if that message already has one
+_HOUR: Final = 60  # minutes, the shortest time after which Discord archives a quiet thread
 
 
 async def open_thread(channel: discord.TextChannel, name: str, reason: str) -> discord.Thread:
-    """Open a public thread in the channel; raises one of FAILURES where Discord does not let the bot.
+    """Open a public thread in the channel. Raises one of FAILURES if Discord refuses.
 
-    The server's audit log gives the ``reason``.
+    The ``reason`` goes into the server's audit log.
     """
     return await channel.create_thread(name=cut(name, _LONGEST_NAME), type=threads_in(channel), reason=reason)
 
@@ -91,9 +91,9 @@ async def open_thread(channel: discord.TextChannel, name: str, reason: str) -> d
 async def thread_under(
     channel: discord.TextChannel, name: str, message_id: int
 ) -> AsyncIterator[discord.Thread]:
-    """Open a public thread under that message, and remove it where what is to stand in it fails.
+    """Open a public thread under that message, and remove it if the context fails.
 
-    Where only Discord's answer was lost, gives the thread that is there: it has the id of its message.
+    If only Discord's answer was lost, it yields the existing thread, whose id is the message's.
     """
     message = channel.get_partial_message(message_id)
     try:
@@ -113,9 +113,9 @@ async def thread_under(
 
 
 async def remove_strays(channel: discord.TextChannel, names: Collection[str], kept: Collection[int]) -> None:
-    """Remove the bot's empty threads of these names in the channel, apart from those kept.
+    """Remove the bot's empty threads with these names in the channel, except those in ``kept``.
 
-    Discord has opened more of them than it said where its answer was lost, or the process was killed.
+    There are such threads if Discord's answer was lost, or the process was killed.
     """
     with suppress(*FAILURES):  # the next tournament here removes them
         for thread in await channel.guild.active_threads():
@@ -135,7 +135,7 @@ async def put_away(client: discord.Client, manager: TableManager, table: Table) 
         return
     if any(other.channel_id == thread.id for other in manager.book.open_ones.values()):
         return
-    with suppress(discord.HTTPException):  # a thread left open is archived by Discord in time
+    with suppress(discord.HTTPException):  # Discord archives an open thread later
         if table.ended is not None and table.ended.reason is EndReason.FINISHED:
             await thread.edit(auto_archive_duration=_HOUR)
         else:

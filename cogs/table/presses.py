@@ -1,4 +1,4 @@
-"""Every press of a button, by its verb: read, ask the table manager, answer."""
+"""The handlers of all buttons at tables: read the press, ask the table manager, answer."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -36,7 +36,7 @@ from cogs.ui.words.refusals import OLDER_BUTTON, why_not
 
 
 class Presses:
-    """The buttons on lobbies, boards, panels, menus and results."""
+    """The handlers of the buttons on lobbies, boards, panels, menus and results."""
 
     def __init__(self, opening: Opening, pings: Pings, services: Services) -> None:
         self.manager = opening.manager
@@ -48,8 +48,8 @@ class Presses:
         self._pictures = services.pictures
 
     def handlers(self) -> dict[Verb, Handler[Press]]:
-        """Return what answers presses, by verb."""
-        return {verb: _closing_what_is_over(handler) for verb, handler in handlers_of(self, Verb).items()}
+        """Return the handlers of presses by verb."""
+        return {verb: _replace_outdated(handler) for verb, handler in handlers_of(self, Verb).items()}
 
     async def outdated(self, interaction: Interaction, sent: ComponentInput) -> None:
         """Answer a button of another version with the player's hand, or a link to the board."""
@@ -65,7 +65,7 @@ class Presses:
 
     @handles(Verb.SIT)
     async def sit(self, interaction: Interaction, press: Press) -> None:
-        """Sit down, or change seats, and show the panel, which fills at the deal; it has Leave."""
+        """Sit down, or change seats, and show the panel, where the hand appears at the deal."""
         table, user = self.manager.book.get(press.table), UserId(interaction.user.id)
         seat, own = _seat(press, table), table.seat_of(user)
         if own is None or (seat is not None and seat != own):
@@ -74,7 +74,7 @@ class Presses:
 
     @handles(Verb.COMPUTER)
     async def computer(self, interaction: Interaction, press: Press) -> None:
-        """Seat a computer player."""
+        """Seat a bot."""
         table = await self._do(
             interaction, press, requests.AddComputer(_seat(press, self.manager.book.get(press.table)))
         )
@@ -82,47 +82,47 @@ class Presses:
 
     @handles(Verb.LEAVE)
     async def ask_leave(self, interaction: Interaction, press: Press) -> None:
-        """Ask before a game that is under way is left; in the lobby, give the seat up."""
+        """Ask for confirmation before leaving a game in progress. In the lobby, leave the seat."""
         table = self.manager.book.get(press.table)
         seat = need_seat(table, UserId(interaction.user.id))
         if asks_before_leaving(table):
             await replace_screen(interaction, confirm_leave_view(table, seat))
-        else:  # a game that starts in this moment isn't left without being asked
+        else:  # a game that starts right now still asks
             await finish(interaction, left(await self._do(interaction, press, requests.Rise())))
 
     @handles(Verb.CANCEL)
     async def cancel(self, interaction: Interaction, press: Press) -> None:
-        """Take back a question that only the user sees, with nothing done."""
+        """Remove a private question without doing anything."""
         await interaction.response.defer()
         await interaction.delete_original_response()
 
     @handles(Verb.LEAVE_NOW)
     async def leave(self, interaction: Interaction, press: Press) -> None:
-        """Give the seat up, also during the game."""
+        """Leave the seat, also during the game."""
         await finish(interaction, left(await self._do(interaction, press, requests.Leave())))
 
     @handles(Verb.SEATS)
     async def seats(self, interaction: Interaction, press: Press) -> None:
-        """Have as many seats at the table as the button says."""
+        """Set the number of seats from the button."""
         table = await self._do(interaction, press, requests.SetSeats(press.number or 0))
         await self._seen_above(interaction, table)
 
     @handles(Verb.START)
     async def start(self, interaction: Interaction, press: Press) -> None:
-        """Begin the game, and show the one who pressed the hand."""
+        """Begin the game, and show the person who pressed their hand."""
         starting = requests.Start(bots=press.detail == BOTS)
         table = await defer_if_slow(interaction, self._do(interaction, press, starting))
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
     @handles(Verb.WATCH)
     async def watch(self, interaction: Interaction, press: Press) -> None:
-        """Have bots play on every seat, which everyone sees on the board."""
+        """Have bots play on every seat, visible to everyone on the board."""
         table = await defer_if_slow(interaction, self._do(interaction, press, requests.Watch()))
         await finish(interaction, self.boards.trouble(interaction, table) or lobby_words.WATCHING)
 
     @handles(Verb.REMATCH)
     async def rematch(self, interaction: Interaction, press: Press) -> None:
-        """Play again at a new table, or sit down at the one that another player of the game opened."""
+        """Open a new table for another game, or join the one that another player of the game opened."""
         old = await self.manager.book.finished(press.table)
         if not old.private and old.guild_id != home_of(interaction):
             raise TableRefusal(Why.NO_TABLE)
@@ -152,12 +152,12 @@ class Presses:
             await interaction.response.defer()
 
     async def _do(self, interaction: Interaction, press: Press, request: requests.Request) -> Table:
-        """Have the table do what the one who pressed asks of it."""
+        """Send the person's request to the table."""
         doing = self.manager.do(press.table, request, by=person(interaction), interaction=interaction.id)
         return await save(interaction, doing)
 
     async def _seen_above(self, interaction: Interaction, table: Table) -> None:
-        """Answer a press whose effect everyone sees on the table's message."""
+        """Answer a press whose effect is visible on the table's message."""
         trouble = self.boards.trouble(interaction, table)
         if trouble:
             await reply_text(interaction, trouble)
@@ -168,7 +168,7 @@ class Presses:
 
     @handles(Verb.HAND, Verb.CALLS)
     async def hand(self, interaction: Interaction, press: Press) -> None:
-        """Show the player's hand; on the panel itself, with the calls offered as the button says."""
+        """Show the player's hand, or on the panel itself the calls that the button offers."""
         table = self.manager.book.get(press.table)
         need_seat(table, UserId(interaction.user.id))
         offered = press.detail if press.verb is Verb.CALLS else ""
@@ -177,7 +177,7 @@ class Presses:
 
     @handles(Verb.DO)
     async def do(self, interaction: Interaction, press: Press) -> None:
-        """Call, declare, discard or play; the hand then says what was done, or why it was refused."""
+        """Call, declare, discard or play. The hand then shows what was done, or why it was refused."""
 
         async def act(before: Table) -> tuple[Table, str | None]:
             action = parse_action(press.action)
@@ -188,7 +188,7 @@ class Presses:
 
     @handles(Verb.HINT)
     async def hint(self, interaction: Interaction, press: Press) -> None:
-        """Say on the hand what an expert would do with it, and why."""
+        """Show on the hand what an expert would do, and why."""
         with self.panels.held(press.table, interaction.user.id):
             table = self.manager.book.get(press.table)
             seat, note = need_seat(table, UserId(interaction.user.id)), None
@@ -200,12 +200,12 @@ class Presses:
                     advice = self._advice(table, view, UserId(interaction.user.id))
                     note = await defer_if_slow(interaction, advice)
             newest = self.manager.book.open_ones.get(table.id, table)
-            if newest.moved_seq != table.moved_seq:  # it is about what is past
+            if newest.moved_seq != table.moved_seq:  # the hint is outdated
                 note = None
             await self.panels.show(interaction, newest, note=note)
 
     async def _advice(self, table: Table, view: View, user: UserId) -> str:
-        """Return what an expert would do and why; without a reason if choices couldn't be compared."""
+        """Return what an expert would do and why, without a reason if choices can't be compared."""
         computers = self.manager.computers
         worth = await computers.worth(view, user, worlds=IN_PLAY) if len(set(view.legal)) > 1 else ()
         if worth:
@@ -214,7 +214,7 @@ class Presses:
 
     @handles(Verb.DEAL)
     async def deal(self, interaction: Interaction, press: Press) -> None:
-        """Deal the next hand; who presses after another has, is shown the hand that was dealt."""
+        """Deal the next hand. A press after another player's shows the hand that was dealt."""
 
         async def deal(before: Table) -> tuple[Table, str | None]:
             if press.seq != before.seq:
@@ -255,9 +255,9 @@ class Presses:
 
     @handles(Verb.ALL_HANDS)
     async def all_hands(self, interaction: Interaction, press: Press) -> None:
-        """Show what each seat held in the last finished hand, and its tricks where they are not in sight.
+        """Show each seat's cards in the last finished hand, and its tricks if they aren't visible.
 
-        It is a message of its own: the one pressed has what to do next.
+        It's a new message, since the pressed one has the next step.
         """
         table = self.manager.book.get(press.table)
         table = told_to(table, table.seat_of(UserId(interaction.user.id)))
@@ -282,7 +282,7 @@ class Presses:
 
     @handles(Verb.PAUSE)
     async def pause(self, interaction: Interaction, press: Press) -> None:
-        """Ask for a pause, and say what is still needed for it."""
+        """Ask for a pause, and show whose agreement is still needed."""
         table = await self._do(interaction, press, requests.AskForPause())
         await finish(interaction, words.pause_asked(table))
 
@@ -306,13 +306,13 @@ class Presses:
 
     @handles(Verb.RULES)
     async def rules(self, interaction: Interaction, press: Press) -> None:
-        """Show the rules of this table, as a new screen unless the way back leads here."""
+        """Show the rules of this table, as a new screen unless a back button led here."""
         answer = replace_screen if press.detail == IN_PLACE else show
         await answer(interaction, rules_view(self.manager.book.get(press.table)))
 
     @handles(Verb.LOWER)
     async def lower(self, interaction: Interaction, press: Press) -> None:
-        """Post the board anew at the end of its channel, where people have written since."""
+        """Repost the board at the end of its channel."""
         table = self.manager.book.get(press.table)
         need_seat(table, UserId(interaction.user.id))
         trouble = self.boards.trouble(interaction, table)
@@ -339,7 +339,7 @@ class Presses:
 
     @handles(Verb.END)
     async def ask_end(self, interaction: Interaction, press: Press) -> None:
-        """Ask before the table is closed for everyone."""
+        """Ask for confirmation before closing the table for everyone."""
         table, by = self.manager.book.get(press.table), person(interaction)
         if not may_close(table, by):
             raise TableRefusal(Why.NOT_OPENER, table)
@@ -356,8 +356,8 @@ def asks_before_leaving(table: Table) -> bool:
     return table.stage is not Stage.LOBBY or bool(table.drive)
 
 
-def _closing_what_is_over(handler: Handler[Press]) -> Handler[Press]:
-    """Wrap a handler so that a private screen of a table that's gone, or left, is replaced by the refusal."""
+def _replace_outdated(handler: Handler[Press]) -> Handler[Press]:
+    """Wrap a handler so that a refusal replaces a private screen of a table that's gone, or left."""
 
     async def answer(interaction: Interaction, press: Press) -> None:
         try:

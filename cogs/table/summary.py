@@ -1,4 +1,4 @@
-"""Looking back: all hands of the last hand, its last trick, and the result of a finished game."""
+"""Looking back: all cards of the last hand, its last trick, and the result of a finished game."""
 
 from collections.abc import Sequence
 
@@ -24,11 +24,11 @@ from cogs.ui.words.names import at_seat, count, seat_word, seats
 
 _NAME = 6  # columns
 _SHORTEST = 2
-_CARDS = 6, 4  # a line: as many as a phone has room for
+_CARDS = 6, 4  # per line, as many as fit on a phone
 
 
 def all_hands_view(table: Table, picture: Picture | None = None) -> Screen:
-    """Return all hands of the last finished hand as played, the upcard and the discards.
+    """Return all cards of the last finished hand as played, with the upcard and the discards.
 
     A ``picture`` (drawings.py) attached to the same message shows all of that instead.
     """
@@ -69,8 +69,8 @@ def result_view(
 ) -> Screen:
     """Return the result of a finished game, as a message of its own.
 
-    ``ratings`` and ``awards`` are lines on what it changed for the players. A ``picture`` (drawings.py)
-    attached to the same message has the places, the score hand by hand, the highlights and the ratings.
+    ``ratings`` and ``awards`` are lines on the changes for players. A ``picture`` (drawings.py) attached to
+    the same message has the places, the score hand by hand, the highlights and the ratings.
     """
     match = table.game
     head = [
@@ -85,7 +85,7 @@ def result_view(
         lines(*stars(table), *ratings, *awards, *left),
     ]
     if picture is not None:
-        # The picture has the ratings of those who stayed; what is left to tell is what their mark means.
+        # The picture has the ratings of those who stayed, but not the meaning of their mark.
         shown = ratings if table.leavers() else ratings[1:]
         told = [head[0], picture.item, lines(*awards, *shown, *left)]
     return screen(
@@ -97,7 +97,7 @@ def result_view(
 
 
 def _again(table: Table) -> list[Button]:
-    """Another game; a tournament seats its players itself, and who only watched has no seat to keep."""
+    """Return the buttons for another game, if there can be one: not in a tournament or for spectators."""
     if table.drive or not table.humans():
         return []
     again = [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF)]
@@ -110,7 +110,7 @@ def _again(table: Table) -> list[Button]:
 
 
 def _all_held(table: Table, hand: Hand) -> str:
-    """Return every seat's cards in columns that fit on a phone; names are cut if cards take more room."""
+    """Return every seat's cards in columns that fit on a phone. Names are cut if needed."""
     names, every = len(_initial(table, 1)), seats(table.rules)
     for cards in _CARDS:
         rows = [row for seat in every for row in _held(table, hand, seat, cards)]
@@ -121,7 +121,7 @@ def _all_held(table: Table, hand: Hand) -> str:
 
 
 def _held(table: Table, hand: Hand, seat: Seat, cards: int) -> list[list[str]]:
-    """Return the seat's cards as played, followed by those never played; a long hand takes several lines."""
+    """Return the lines of a seat's cards as played, followed by unplayed ones."""
     head = [*_initial(table, seat), cut(at_seat(table, seat), _NAME)]
     return fold(head, [label(each) for each in cards_of(hand, seat)], min(cards, hand.rules.hand_size))
 
@@ -130,13 +130,13 @@ def _held(table: Table, hand: Hand, seat: Seat, cards: int) -> list[list[str]]:
 
 
 def _tricks(table: Table, hand: Hand) -> str:
-    """Trick by trick; the winner's card is marked, and who led."""
+    """Return the tricks in columns, with each winner's card and each lead marked."""
     if not hand.tricks:
         return ""
     if table.rules.seats == 4:
         return lines(block(_down(table, hand)), small(words.TOOK_IT))
     rows, marks = fitted(_across(table, hand, "‹"), 0, least=_SHORTEST), words.TOOK_IT_LED
-    if not fits(rows):  # whoever took a trick led the next
+    if not fits(rows):  # the winner of a trick led the next
         rows, marks = fitted(_across(table, hand, ""), 0, least=_SHORTEST), words.TOOK_IT
     return lines(block(rows), small(marks))
 
@@ -151,7 +151,7 @@ def _down(table: Table, hand: Hand) -> list[list[str]]:
 
 
 def _across(table: Table, hand: Hand, led_by: str) -> list[list[str]]:
-    """Return the tricks of any other number of players: a line per seat, a column per trick, leads marked."""
+    """Return the tricks of another number of players: a line per seat, a column per trick, leads marked."""
     rows = [["", *(str(number) for number in range(1, len(hand.tricks) + 1))]]
     for seat in seats(table.rules):
         leads = [led_by if trick.plays[0][0] == seat else "" for trick in hand.tricks]
@@ -166,5 +166,5 @@ def _cell(trick: Trick, seat: Seat) -> str:
 
 
 def _initial(table: Table, seat: Seat) -> list[str]:
-    """Return the seat's letter, which heads its column of tricks, if four play; otherwise nothing."""
+    """Return the seat's letter, which heads its column of tricks, if four play, else nothing."""
     return [seat_word(table.rules, seat)[0]] if table.rules.seats == 4 else []

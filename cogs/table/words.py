@@ -1,4 +1,4 @@
-"""The words of tables in play: board, panel, menu, timer, and result, whatever is played."""
+"""The words of tables in play, for every game: board, panel, menu, timer, and result."""
 
 from collections.abc import Sequence
 
@@ -59,12 +59,12 @@ LEAVING_TOURNAMENT = "If it has started, a bot takes your place."
 
 
 def new_game_is(rules: Ruleset) -> str:
-    """Say what the new game is, and what becomes of the one that is running."""
+    """Say what the new game is, and that the current one ends."""
     return f"Your current game ends without a result. The new one is {rules.name}."
 
 
 def table_is_in(channel: int) -> str:
-    """Return where the table is, in another channel."""
+    """Say in which other channel the table is."""
     return f"Your table is in <#{channel}>."
 
 
@@ -81,7 +81,7 @@ def only_channels(channels: Sequence[int]) -> str:
 
 
 def no_table_here(why: str) -> str:
-    """Say that no table can be here, and why; ``why`` is a whole sentence."""
+    """Say that no table can be here. ``why`` is a whole sentence."""
     return f"I can't run a table here. {why}"
 
 
@@ -112,7 +112,7 @@ CHANNEL_GONE = "This table's channel is gone. Use /hand in another channel to mo
 
 
 def not_shown(why: str) -> str:
-    """Say that the table's message is not up to date, and what can be done; ``why`` may be empty."""
+    """Say that the table's message isn't up to date, and what to do. ``why`` may be empty."""
     return f"{NOT_SHOWN} {why or MOVE_IT}"
 
 
@@ -144,7 +144,7 @@ def ends_of(rules: Ruleset, hands: int) -> tuple[str, str]:
 
 
 def held(name: str) -> str:
-    """Whose cards they are that were not played."""
+    """Return the label of a player's unplayed cards."""
     return f"{name} held"
 
 
@@ -167,14 +167,14 @@ DRIVE_CALLS = "If there's another round, I'll ping you."
 
 
 def trumps_were(hand: Hand) -> str:
-    """Return what was trumps, and the card turned up, if any."""
+    """Return the trumps of a hand, and the upcard, if any."""
     made, called = hand.trumps is not None or hand.tricks, hand.rules.trumps_word
     trumps = trumps_are(hand.trumps, called, "were") if made else f"No one made {called}"
     return f"{trumps} · upcard {card(hand.deal.up)}" if hand.deal.up else trumps
 
 
 def leavers(table: Table) -> str:
-    """Return the players who left the game, for whom it's a loss; empty if none did."""
+    """Say which players left the game and so lost, or return ""."""
     left_early = [name(player) for player in table.leavers()]
     return f"{listed(left_early)} left the game, which counts as a loss." if left_early else ""
 
@@ -270,7 +270,7 @@ def go_there(link: str | None, channel: int) -> str:
 
 
 def outdated(link: str | None, channel: int) -> str:
-    """Say that a button of a table is of another version of the bot, and where the table is."""
+    """Say that a table's button is from another version of the bot, and where the table is."""
     return f"That button is out of date. {go_there(link, channel)} for the current table."
 
 
@@ -338,7 +338,7 @@ def _whose_table(table: Table, user: int) -> str:
 
 
 def at_drive(table: Table) -> str:
-    """Return which table of which round it is, for its board; empty for a table of no tournament."""
+    """Return the round and number of a tournament's table, for its board, or "" for other tables."""
     _, *where = table.id.split("-")
     if not table.drive or not where:
         return ""

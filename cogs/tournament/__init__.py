@@ -1,1 +1,1 @@
-"""The Euchre Drive in Discord."""
+"""Tournaments on Discord, including the Euchre Drive."""

@@ -36,7 +36,7 @@ class TournamentCommand(commands.Cog):
         game: str | None = None,
         rounds: app_commands.Range[int, 1, LONGEST] = _ROUNDS,
     ) -> None:
-        """Set up a tournament, or show the one that is on here or in which the user plays."""
+        """Set up a tournament, or show the one in this channel or of the user."""
         book = self.bot.tournaments.book
         now = book.in_channel(ChannelId(interaction.channel_id or 0))
         now = now or book.of(UserId(interaction.user.id))
@@ -44,7 +44,7 @@ class TournamentCommand(commands.Cog):
             await self.setup.begin(interaction, game, max(1, min(rounds, LONGEST)))
             return
         self.presses.messages.trouble(interaction, now)
-        now = await self.presses.succeeded(interaction, now)
+        now = await self.presses.with_successor(interaction, now)
         await show(interaction, self.presses.options_view(interaction, now))
 
     @tournament.autocomplete("game")
@@ -53,7 +53,7 @@ class TournamentCommand(commands.Cog):
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:
-    """Load the feature; a tournament's tables are shown as all others are."""
+    """Load the feature. A tournament's tables are shown like all others."""
     explain.register(TournamentRefusal, explain_refusal)
     messages = TournamentMessages(bot, services)
     presses = TournamentPresses(bot, messages)
@@ -63,6 +63,6 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     services.router.guard(TournamentPress, presses.need_place)
     services.router.add(SetupPress, setting_up.press, words.OLDER)
     services.router.add_verbs(Press, handlers_of(presses, Verb))
-    bot.keepers.append(messages.keep)
+    bot.save_hooks.append(messages.keep)
     bot.restorables.append(messages)
     await bot.add_cog(TournamentCommand(bot, presses, setting_up))

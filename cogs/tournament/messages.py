@@ -1,4 +1,4 @@
-"""The public messages of a tournament: its own, calls to the tables, their boards, and the result."""
+"""A tournament's public messages: its message, calls to the tables, their boards, and the result."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -30,7 +30,10 @@ _Live = LiveMessage[Tournament]
 
 
 class Announcement(NamedTuple):
-    """Something to say in a channel, whom it calls, and a name for it; ``news_of`` a tournament, if it is."""
+    """A message for a channel, with the people it pings, and a name for it.
+
+    ``news_of``: its tournament, if any.
+    """
 
     channel_id: ChannelId
     guild_id: GuildId
@@ -41,7 +44,7 @@ class Announcement(NamedTuple):
 
 
 class TournamentMessages(ChannelMessages[Tournament, _Live]):
-    """Keeps every tournament's message at its newest state, and opens the boards of its tables."""
+    """The keeper of every tournament's message, which also opens the boards of its tables."""
 
     def __init__(self, client: EuchreBot, services: Services) -> None:
         super().__init__(client, services.pictures, "drives", LiveMessage)
@@ -51,14 +54,14 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         self._hands: dict[str, int] = {}
         # What is not said yet: calls to a table by its id, news by that of the tournament.
         self._waiting: dict[str, list[Announcement]] = {}
-        self._saying: Latest[str] = Latest(self._say_waiting, tables.pace.redraw)
+        self._saying: Latest[str] = Latest(self._post_queued, tables.pace.redraw)
         self._told_until = MessageStateStore(client.store, "told:drives")
         tournaments.rounds.call = self._call
         tournaments.book.listen(self._tournament_changed)
         tables.book.listen(self._table_changed)
 
     async def restore(self) -> None:
-        """Draw the open tournaments whose message shows something else, and the end of those that ended."""
+        """Update the messages of open tournaments, and of those that ended."""
         told_until = await self._told_until.restore()
         await super().restore()
         for tournament, _ in self.open_states():
@@ -67,8 +70,8 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
                 self._announce(tournament.id, news_between(before, after))
 
     async def close(self) -> None:
-        """Show nothing more of tournaments, and keep what is shown."""
-        await asyncio.gather(super().close(), self._saying.close(self._requests.keeps_waiting))
+        """Stop updating messages, and save their state."""
+        await asyncio.gather(super().close(), self._saying.close(self._requests.is_waiting))
 
     # What the keeper of messages asks
 
@@ -76,29 +79,29 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         """Return the open tournaments, each with its message."""
         return self._with_messages(self._tournaments.book.open_ones.values())
 
-    async def unshown(self) -> Iterable[tuple[Tournament, int | None]]:
-        """Return the tournaments that ended lately and whose end isn't shown, each with its message."""
-        return self._with_messages(await self._tournaments.book.unshown())
+    async def ended_with_message(self) -> Iterable[tuple[Tournament, int | None]]:
+        """Return recently ended tournaments whose end isn't shown yet, each with its message."""
+        return self._with_messages(await self._tournaments.book.ended_with_message())
 
     def _with_messages(self, some: Iterable[Tournament]) -> list[tuple[Tournament, int | None]]:
         return [(each, self._tournaments.book.message_of(each.id)) for each in some]
 
     async def save_message(self, state: Tournament, message_id: MessageId | None) -> None:
-        """Save which message is the tournament's."""
+        """Save the id of the tournament's message."""
         await self._tournaments.book.set_message(state.id, message_id)
 
     def urgency(self, state: Tournament) -> Urgency:
-        """Return how urgent the message is: people press on it to join, and look where they sit next."""
+        """Return the urgency of the message, where people join and look for their next seat."""
         if state.stage is TournamentStage.SIGN_UP:
             return Urgency.TURN
         return Urgency.REST if state.stage is TournamentStage.ROUND else Urgency.WAITING
 
     def render(self, live: _Live, state: Tournament) -> Screen:
-        """Return what everyone is to see of the tournament now."""
+        """Return the tournament's current public message."""
         return tournament_view(state, self._scores(state))
 
     def trouble(self, interaction: discord.Interaction, tournament: Tournament) -> str | None:
-        """Return why the tournament's message can't be kept up to date, for the one who asked; or None."""
+        """Return the reason, for a user, why the tournament's message isn't up to date, or None if it is."""
         why = self.find_hindrance(interaction, tournament)
         return None if why is None else words.not_shown(why)
 
@@ -130,7 +133,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
             self._waiting.pop(table.id, None)
 
     async def _call(self, tournament: Tournament, table: Table) -> None:
-        """Call the players to their table, and put up its board; what fails is tried again while it plays."""
+        """Ping the players of a table, and post its board. A failed step is repeated during play."""
         called = words.call(tournament, int(table.id.rpartition("-")[2]))
         call = Announcement(table.channel_id, table.guild_id, called, table.humans(), f"call-{table.id}")
         self._announce(table.id, [call])
@@ -138,14 +141,14 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         await self._boards.put_up(table)
 
     def _announce(self, id_: str, what: Sequence[Announcement]) -> None:
-        """Have these said, apart from those that wait to be said already."""
+        """Queue these announcements, except those already queued."""
         if what:
             waiting = self._waiting.setdefault(id_, [])
             waiting += [each for each in what if each not in waiting]
             self._saying.mark(id_)
 
-    async def _say_waiting(self, id_: str) -> None:
-        """Say what is not said yet, each once and in order, with pings for those who are called."""
+    async def _post_queued(self, id_: str) -> None:
+        """Post the queued announcements, each once and in order, with their pings."""
         while waiting := self._waiting.get(id_):
             said = waiting[0]
             pinged = [discord.Object(user) for user in said.called if not self._muted(said.guild_id, user)]
@@ -161,7 +164,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         self._waiting.pop(id_, None)
 
     def _muted(self, guild: GuildId, user: int) -> bool:
-        """Return whether moderators have muted the bot's pings for the user."""
+        """Return True if moderators have muted the bot's pings for the user."""
         return self._tables.conduct.holds(ModAction.MUTE, guild, user)
 
     async def conclude(self, live: _Live) -> None:
@@ -179,7 +182,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
                 )
 
     async def put_away(self, live: _Live) -> None:
-        """Archive the tournament's threads, and forget what was told of it."""
+        """Archive the tournament's threads, and forget its announcements."""
         tournament = live.newest
         guild = self._client.get_guild(tournament.guild_id)
         for room in tournament.rooms:
@@ -190,7 +193,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         await self._told_until.remove(tournament.id)
 
     def _scores(self, tournament: Tournament) -> dict[int, tuple[int, int]]:
-        """Return the points so far at the round's tables that are still playing, by table number."""
+        """Return the current points at the round's tables that are still playing, by table number."""
         found = {}
         for number in range(1, len(tournament.rooms) + 1):
             table = self._tables.book.open_ones.get(tournament.table_id(number))
@@ -201,7 +204,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
 
 
 def news_between(before: Tournament, now: Tournament) -> list[Announcement]:
-    """Return what everyone is told of a change: who plays for whom from now on, and who organizes."""
+    """Return the announcements of a change: replaced players, and a new organizer."""
     told = [
         (
             f"place-{now.id}-{new.number}",

@@ -15,7 +15,7 @@ from cogs.ui.custom_ids import ID, CustomId, PageNumber
 
 
 class TournamentVerb(Enum):
-    """The action of a press on a tournament; the value is part of the custom_id."""
+    """The action of a press on a tournament. The value is part of the custom_id."""
 
     JOIN = "join"
     LEAVE = "leave"  # asks first once the tournament has started
@@ -32,7 +32,7 @@ class TournamentVerb(Enum):
     CHANGE = "change"
     HAND_OVER = "hand"
     CORRECT = "correct"  # the round, also chosen from a list
-    SCORE = "score"  # the round times a hundred and the table, chosen from a list; opens a form, too
+    SCORE = "score"  # the round times a hundred plus the table, from a list. Also opens a form.
     END = "end"  # asks first
     END_NOW = "close"
 
@@ -47,14 +47,14 @@ _FORMS = (
 
 
 class TournamentPress(CustomId, frozen=True, tag="dr"):  # the tag is on messages of long ago
-    """A press about that tournament."""
+    """A press about a tournament."""
 
     verb: TournamentVerb
     tournament: Annotated[TournamentId, ID]
     number: PageNumber = 0
 
     def with_choice(self, chosen: tuple[str, ...]) -> TournamentPress | None:
-        """Return the press with the number that was chosen from its list."""
+        """Return the press with the number chosen from its list."""
         return self.with_field("number", "".join(chosen)) if self.verb in _LISTS else None
 
     def with_text(self, typed: str) -> TournamentPress | None:
@@ -63,7 +63,7 @@ class TournamentPress(CustomId, frozen=True, tag="dr"):  # the tag is on message
 
 
 class SetupVerb(Enum):
-    """The action of a press in the setup of a tournament: to choose something, or one of the last four."""
+    """The action of a press in a tournament's setup: a choice, or one of the last four."""
 
     GAME = "game"
     ROUNDS = "rounds"
@@ -79,7 +79,7 @@ class SetupVerb(Enum):
 
 
 class SetupPress(CustomId, frozen=True, tag="ts"):
-    """A press in the setup, with all that is chosen so far. ``game`` is a ruleset's id or a preset's name."""
+    """A press in the setup, with all choices so far. ``game`` is a ruleset's id or a preset's name."""
 
     verb: SetupVerb
     rounds: Annotated[int, Meta(ge=0, le=LONGEST)]
@@ -92,6 +92,6 @@ class SetupPress(CustomId, frozen=True, tag="ts"):
     game: str
 
     def with_choice(self, chosen: tuple[str, ...]) -> SetupPress | None:
-        """Return the press with what was chosen from the list of that name."""
+        """Return the press with the choice from the list of that name."""
         name = self.verb.value
         return self.with_field(name, "".join(chosen)) if name in self.__struct_fields__ else None

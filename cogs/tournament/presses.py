@@ -1,4 +1,4 @@
-"""The buttons, lists and forms of tournaments; and starting one, with a thread for each table."""
+"""The handlers of tournaments' buttons, lists and forms, including the start with a thread per table."""
 
 import asyncio
 import logging
@@ -43,7 +43,7 @@ _FROM_ANYWHERE = (
 
 
 class TournamentPresses:
-    """The buttons, lists and forms of tournaments."""
+    """The handlers of tournaments' buttons, lists and forms."""
 
     def __init__(self, bot: EuchreBot, messages: TournamentMessages) -> None:
         self.tournaments = bot.tournaments
@@ -52,9 +52,9 @@ class TournamentPresses:
         self._starting: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
 
     def need_place(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Refuse a press for a tournament of another server. Whoever is in it may look at it, and leave.
+        """Refuse a press for a tournament of another server. Its players may still view and leave it.
 
-        The press also shows whether the bot may write where the tournament's message is.
+        The press also shows if the bot may write where the tournament's message is.
         """
         now = self.tournaments.book.open_ones.get(press.tournament)
         if now is not None:
@@ -71,7 +71,7 @@ class TournamentPresses:
 
     @handles(TournamentVerb.JOIN)
     async def join(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Put the name down, which everyone sees in the message; once it has started, come in."""
+        """Join the tournament, visible in its message, also after it has started."""
         before = self.tournaments.book.get(press.tournament)
         now = await self._do(interaction, press, requests.Join())
         user = UserId(interaction.user.id)
@@ -88,7 +88,7 @@ class TournamentPresses:
 
     @handles(TournamentVerb.LEAVE)
     async def leave(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Take the name off; once the tournament has started, ask first."""
+        """Leave before the start, or afterward ask for confirmation."""
         now = self.tournaments.book.get(press.tournament)
         requests.need_entered(now, UserId(interaction.user.id))
         if now.stage is TournamentStage.SIGN_UP:
@@ -105,7 +105,7 @@ class TournamentPresses:
 
     @handles(Verb.QUIT)
     async def quit(self, interaction: Interaction, press: Press) -> None:
-        """Leave the tournament, as /leave has asked first."""
+        """Leave the tournament, after the confirmation of /leave."""
         leaving = TournamentPress(TournamentVerb.LEAVE_NOW, TournamentId(press.detail))
         self.need_place(interaction, leaving)
         await self.leave_now(interaction, leaving)
@@ -134,14 +134,14 @@ class TournamentPresses:
 
     @handles(TournamentVerb.DRAW)
     async def draw(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Show by what the draw is sealed; once the tournament is over, check it."""
+        """Show the seal of the draw, or once the tournament is over, check the draw."""
         now = await self.tournaments.book.any(press.tournament)
         self._need_here(interaction, press, now)
         await replace_screen(interaction, screens.draw_view(now, faults(now)))
 
     @handles(TournamentVerb.DRAW_FILE)
     async def draw_file(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Give the file with everything that was drawn in a tournament that is over."""
+        """Send the file with everything drawn in a tournament that is over."""
         now = await self.tournaments.book.any(press.tournament)
         self._need_here(interaction, press, now)
         record = words.draw_record(now)
@@ -153,12 +153,12 @@ class TournamentPresses:
 
     @handles(TournamentVerb.OPTIONS)
     async def options(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Show the tournament to one user, with all that they can do in it."""
-        now = await self.succeeded(interaction, self.tournaments.book.get(press.tournament))
+        """Show the tournament to one user, with their possible actions."""
+        now = await self.with_successor(interaction, self.tournaments.book.get(press.tournament))
         await replace_screen(interaction, self.options_view(interaction, now))
 
     def options_view(self, interaction: Interaction, now: Tournament) -> Screen:
-        """Return the screen of a tournament for the one who asks."""
+        """Return the screen of a tournament for one user."""
         by = person(interaction)
         number = now.number_of(by.id)
         ways = self.messages.ways(now, number) if number is not None else []
@@ -168,7 +168,7 @@ class TournamentPresses:
 
     @handles(TournamentVerb.START)
     async def start(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Open a thread for each table, and start; without a thread each the tournament stays as it is."""
+        """Open a thread for each table, and start. If any thread fails, the tournament stays as it is."""
         now, by = await self._own(interaction, press), person(interaction)
         requests.tables_for(now)
         channel = await _channel_of(interaction, now)
@@ -222,7 +222,7 @@ class TournamentPresses:
 
     @handles(TournamentVerb.REPLACE)
     async def replace(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Open the form for replacing a player, or do what it says."""
+        """Open the form for replacing a player, or carry out a sent form."""
         now = await self._own(interaction, press)
         fields = form_fields(interaction)
         if not fields:
@@ -240,7 +240,7 @@ class TournamentPresses:
 
     @handles(TournamentVerb.CHANGE)
     async def change(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Open the form for the rounds, the time limit and the bots, or do what it says."""
+        """Open the form for the rounds, the time limit and the bots, or carry out a sent form."""
         now = await self._own(interaction, press)
         fields = form_fields(interaction)
         if not fields:
@@ -278,7 +278,7 @@ class TournamentPresses:
 
     @handles(TournamentVerb.SCORE)
     async def score(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Open the form for the right score of a table, or correct it, which everyone is told."""
+        """Open the form for a table's right score, or correct it from a sent form, visible to everyone."""
         now, (round_, table) = await self._own(interaction, press), divmod(press.number, 100)
         fields = form_fields(interaction)
         if fields:
@@ -293,13 +293,13 @@ class TournamentPresses:
 
     @handles(TournamentVerb.END)
     async def end(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Ask before ending it."""
+        """Ask for confirmation before ending it."""
         now = await self._own(interaction, press)
         await replace_screen(interaction, screens.confirm_end_view(now, UserId(interaction.user.id)))
 
     @handles(TournamentVerb.END_NOW)
     async def end_now(self, interaction: Interaction, press: TournamentPress) -> None:
-        """End it, or have it end after this round."""
+        """End it, or make this round the last."""
         now = await self._do(interaction, press, requests.End())
         await finish(interaction, words.notes(now) if now.ended is None else f"{words.is_over(now)}.")
 
@@ -307,12 +307,12 @@ class TournamentPresses:
 
     async def _own(self, interaction: Interaction, press: TournamentPress) -> Tournament:
         """Return the tournament, for its organizer or a server manager."""
-        now = await self.succeeded(interaction, self.tournaments.book.get(press.tournament))
+        now = await self.with_successor(interaction, self.tournaments.book.get(press.tournament))
         requests.need_organizer(now, person(interaction))
         return now
 
-    async def succeeded(self, interaction: Interaction, now: Tournament) -> Tournament:
-        """Return the tournament, which a player who presses organizes if the organizer left the server."""
+    async def with_successor(self, interaction: Interaction, now: Tournament) -> Tournament:
+        """Return the tournament, with the user as organizer if the organizer left the server."""
         by = person(interaction)
         plays = now.number_of(by.id) is not None and not by.banned
         if plays and not by.runs(now.opened_by) and await has_left(interaction.guild, now.opened_by):
@@ -322,14 +322,14 @@ class TournamentPresses:
     async def _do(
         self, interaction: Interaction, press: TournamentPress, request: requests.Request
     ) -> Tournament:
-        """Have the tournament do what the one who pressed asks of it."""
+        """Send the user's request to the tournament."""
         doing = self.tournaments.do(press.tournament, request, by=person(interaction))
         return await save(interaction, doing)
 
     async def _chosen(self, interaction: Interaction, now: Tournament) -> Person | None:
-        """Return the member chosen in a form, or None for nobody and for a bot.
+        """Return the member chosen in a form, or None for no one and for a bot.
 
-        Raises Refused for one who isn't in the server.
+        Raises Refused for a person who isn't in the server.
         """
         chosen = form_fields(interaction).get(screens.NEW, ())
         if not chosen or interaction.guild is None:
@@ -345,19 +345,19 @@ class TournamentPresses:
         return None if member.bot else Person(user, name_to_store(member), banned=barred)
 
     def _game_beside(self, user: UserId) -> Table | None:
-        """Return the table with a timer at which the user sits already, and which goes on beside it."""
+        """Return the user's other table with a timer, if any, where play continues."""
         return next((t for t in self.tables.book.of(user) if t.clock.seconds and not t.drive), None)
 
 
 def _number(*typed: str) -> int:
-    """Return the number that was typed or chosen; refuse anything else."""
+    """Return the typed or chosen number. Refuse anything else."""
     if len(typed) != 1 or not _NUMBER.fullmatch(typed[0].strip()):
         raise Refused(words.NUMBERS_ONLY)
     return int(typed[0])
 
 
 async def has_left(guild: discord.Guild | None, user: UserId) -> bool:
-    """Return whether that user, or nobody (0), is known not to be in the server any more."""
+    """Return True if that user, or no one (0), is known to have left the server."""
     if guild is None or not user:
         return not user
     try:
@@ -368,7 +368,7 @@ async def has_left(guild: discord.Guild | None, user: UserId) -> bool:
 
 
 async def _channel_of(interaction: Interaction, now: Tournament) -> object:
-    """Return the channel of the tournament, from Discord if it isn't in the cache yet; None if it is gone."""
+    """Return the tournament's channel, from Discord if it isn't cached, or None if it's gone."""
     guild = interaction.guild
     channel: object = guild.get_channel(now.channel_id) if guild else None
     if channel is None and guild is not None and not is_loaded(guild):

@@ -1,4 +1,4 @@
-"""Why something is refused in a tournament, in the words the asker reads, and the ways on."""
+"""The wording of tournaments' refusals, with buttons to what helps."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -68,7 +68,7 @@ _OF_NONE: Mapping[TournamentWhy, str] = {
 
 
 def why_not_tournament(refusal: TournamentRefusal, user: int = 0) -> str:
-    """Return the sentence that explains a refusal to the one who asked."""
+    """Return the sentence for the user that explains a refusal."""
     says = _WHY[refusal.why]
     if isinstance(says, str):
         return says

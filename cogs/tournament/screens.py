@@ -30,14 +30,14 @@ _NAMED = 40  # players in the sign-up
 _TABLES = 12  # in the live message
 _TOP = 10
 _PAGE = 20
-_ROUNDS = 3  # columns; a phone has no room for more
+_ROUNDS = 3  # columns, as many as fit on a phone
 _CORRECTED = 5
 _DRAWN = 4  # columns of the picture
 _NAME = 12  # columns wide
 
 
 def tournament_view(now: Tournament, scores: Scores | None = None) -> Screen:
-    """Show the tournament in its channel, whatever stage it is in."""
+    """Return the tournament's public message, at any stage."""
     if now.stage is TournamentStage.SIGN_UP:
         return _sign_up(now)
     if now.ended is not None and now.ended.reason is HowEnded.CANCELED:
@@ -83,7 +83,7 @@ def _going(now: Tournament, scores: Scores) -> Screen:
 
 
 def _tables(now: Tournament, scores: Scores) -> list[str]:
-    """Return a line for each table of the round: where it is, who plays whom, and the points."""
+    """Return a line for each table of the round: the place, the players and the points."""
     if not now.rounds:
         return []
     round_, told = now.rounds[-1], []
@@ -98,7 +98,7 @@ def _tables(now: Tournament, scores: Scores) -> list[str]:
 
 
 def result_drawing(now: Tournament) -> Drawing | None:
-    """Return the final table as a picture, or None if no round was finished."""
+    """Return the final standings as a picture, or None if no round was finished."""
     table = standings(now)
     if not table[0].by_round:
         return None
@@ -113,7 +113,7 @@ def result_drawing(now: Tournament) -> Drawing | None:
 
 
 def result_view(now: Tournament, picture: Picture | None = None) -> Screen:
-    """Show the final table of a tournament that had started: as the ``picture``, or as text."""
+    """Return the final standings of a tournament that had started: as the ``picture``, or as text."""
     ended, table = now.ended, standings(now)
     rounds = len(table[0].by_round)
     is_whole = len(table) <= _PAGE and rounds <= (_DRAWN if picture else _ROUNDS)
@@ -131,7 +131,7 @@ def result_view(now: Tournament, picture: Picture | None = None) -> Screen:
 
 
 def draw_view(now: Tournament, found: Sequence[str] | None) -> Screen:
-    """Show by what the draw is sealed, or what checking it ``found`` once the tournament is over."""
+    """Return the seal of the draw, or what checking it ``found`` once the tournament is over."""
     if found is not None:
         return screen(words.checked(now, found), [_button(words.DOWNLOAD, TournamentVerb.DRAW_FILE, now)])
     back = [] if now.ended else [_button(controls.BACK, TournamentVerb.OPTIONS, now)]
@@ -139,7 +139,7 @@ def draw_view(now: Tournament, found: Sequence[str] | None) -> Screen:
 
 
 def standings_view(now: Tournament, page: int) -> Screen:
-    """Show all standings after the last round that is over, page by page from 0."""
+    """Return a page, from 0, of the standings after the last finished round."""
     table = standings(now)
     last = (len(table) - 1) // _PAGE
     page = min(page, last)
@@ -153,7 +153,7 @@ def standings_view(now: Tournament, page: int) -> Screen:
 
 
 def options_view(now: Tournament, user: UserId, *, runs: bool, ways: Sequence[Button] = ()) -> Screen:
-    """Show a tournament to one user, with all that they can do in it; ``runs``: they may organize it."""
+    """Return the screen of a tournament for one user. ``runs``: they may organize it."""
     number = now.number_of(user)
     started = now.stage is not TournamentStage.SIGN_UP
     where = words.NOT_IN_IT if number is None else words.your_table(now, number) if started else words.JOINED
@@ -190,7 +190,7 @@ def options_view(now: Tournament, user: UserId, *, runs: bool, ways: Sequence[Bu
 
 
 def confirm_end_view(now: Tournament, user: UserId) -> Screen:
-    """Ask before a tournament is ended."""
+    """Ask for confirmation before a tournament is ended."""
     after = words.ENDS_AFTER_ROUND if must_finish_round(now, user) else words.FINISHED_COUNT
     return screen(
         lines(f"### {words.END_QUESTION}", after if now.draw else words.NOBODY_PLAYED),
@@ -202,7 +202,7 @@ def confirm_end_view(now: Tournament, user: UserId) -> Screen:
 
 
 def confirm_leave_view(now: Tournament) -> Screen:
-    """Ask before a player leaves a tournament that has started."""
+    """Ask for confirmation before a player leaves a tournament that has started."""
     return screen(
         lines(f"### {words.LEAVE_QUESTION}", words.LEAVING),
         [
@@ -243,7 +243,7 @@ ROUNDS, MINUTES, BOTS = "rounds", "minutes", "bots"
 
 
 def score_form(now: Tournament, round_: int, table: int) -> ui.Modal:
-    """Make the form for the right score of a table, with the wrong one filled in."""
+    """Return the form for the right score of a table, with the wrong one filled in."""
     played = now.rounds[round_ - 1].played[table - 1]
     first, second = words.pairs(now, table, round_)
     points = played.points if played else (0, 0)
@@ -258,7 +258,7 @@ def score_form(now: Tournament, round_: int, table: int) -> ui.Modal:
 
 
 def replace_form(now: Tournament) -> ui.Modal:
-    """Make the form for replacing a player, whether or not they are still in the server."""
+    """Return the form for replacing a player, even one who has left the server."""
     people = sorted(now.players, key=lambda each: each.user is None)
     pages = [people[at : at + controls.CHOICES] for at in range(0, len(people), controls.CHOICES)]
     chosen = [
@@ -282,7 +282,7 @@ def replace_form(now: Tournament) -> ui.Modal:
 
 
 def change_form(now: Tournament) -> ui.Modal:
-    """Make the form for the number of rounds, the time limit, and before the start the number of bots."""
+    """Return the form for the number of rounds, the time limit, and before the start the number of bots."""
     fields = [(words.ROUNDS, ROUNDS, now.length), (words.MINUTES, MINUTES, now.minutes)]
     if now.stage is TournamentStage.SIGN_UP:
         fields.append((words.BOTS, BOTS, now.bots))
@@ -294,7 +294,7 @@ def change_form(now: Tournament) -> ui.Modal:
 
 
 def hand_over_form(now: Tournament) -> ui.Modal:
-    """Make the form for another organizer."""
+    """Return the form for another organizer."""
     return form_of(
         TournamentPress(TournamentVerb.HAND_OVER, now.id),
         words.HAND_OVER,
@@ -310,12 +310,12 @@ def _number_field(name: str, value: int) -> ui.TextInput[ui.View]:
 
 
 def _after_rounds(now: Tournament, shown: Sequence[Standing], heading: str, before: str) -> list[str]:
-    """Return some of the standings below their heading; ``before`` a round is over, only that."""
+    """Return some of the standings under a heading, or before any round is over, only the heading."""
     return [heading, _block(now, shown), _unplaced(shown)] if shown[0].by_round else [before]
 
 
 def _block(now: Tournament, table: Sequence[Standing]) -> str:
-    """Return the standings in columns: place, name, points, loners, and the last rounds one by one."""
+    """Return the standings in columns: place, name, points, loners, and the last rounds."""
     rounds = _last_rounds(table, _ROUNDS - now.counts_loners)
     heads = words.headings(rounds, loners=now.counts_loners)
     rows = [["", "", *heads]]

@@ -39,9 +39,9 @@ Games = Mapping[str, Ruleset]
 
 
 def games_of(saved: Sequence[Preset], usual: Ruleset) -> Games:
-    """Return the games that can be played in a tournament, North American first, then the presets.
+    """Return the games that suit tournaments, North American first, then the presets.
 
-    Where Slapton is the usual game the Euchre Drive comes first.
+    If Slapton is the usual game, the Euchre Drive comes first.
     """
     first = "slapton" if is_drive(usual) else "north_american"
     own = sorted(PRESETS.values(), key=lambda rules: rules.id != first)
@@ -51,7 +51,7 @@ def games_of(saved: Sequence[Preset], usual: Ruleset) -> Games:
 
 
 def setup_view(draft: SetupPress, games: Games, *, has_result: bool) -> Screen:
-    """Show what can be chosen, each list with what is chosen now."""
+    """Return the setup screen, each list with the current choice."""
     rules = games[draft.game]
     loners = ticked(words.LONERS) if draft.loners else words.LONERS
     other = replace(draft, verb=SetupVerb.LONERS, loners=1 - draft.loners)
@@ -95,7 +95,7 @@ def _list(draft: SetupPress, verb: SetupVerb, choices: Sequence[Choice]) -> Item
 
 
 class Setup:
-    """Shows the setup screen, and announces the tournament."""
+    """The setup screen of tournaments, which announces them."""
 
     def __init__(self, bot: EuchreBot, messages: TournamentMessages, services: Services) -> None:
         self.bot = bot
@@ -103,12 +103,12 @@ class Setup:
         self.refuses = services.boards.refuses
 
     async def choices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the games of tournaments for what is typed."""
+        """Suggest the games of tournaments that contain the typed text."""
         games, _ = await self._games(interaction, None)
         return fitting([(_game(*each)[1], each[0]) for each in games.items()], typed)
 
     async def begin(self, interaction: Interaction, game: str | None, rounds: int) -> None:
-        """Show the setup to one who may announce a tournament here."""
+        """Show the setup to a user who may announce a tournament here."""
         last = await self._last_here(interaction)
         self._need_place(interaction, last)
         guild_id, _ = place_of(interaction)
@@ -127,7 +127,7 @@ class Setup:
         await show(interaction, setup_view(draft, games, has_result=last is not None))
 
     async def press(self, interaction: Interaction, press: SetupPress) -> None:
-        """Choose something, announce the tournament, or cancel."""
+        """Carry out a choice, announce the tournament, or cancel."""
         last = await self._last_here(interaction)
         if press.verb is SetupVerb.CANCEL:
             await finish(interaction, words.CANCELED)
@@ -164,7 +164,7 @@ class Setup:
         await finish(interaction, words.ANNOUNCED)
 
     def _need_place(self, interaction: Interaction, last: Tournament | None) -> None:
-        """Refuse who can't announce a tournament here, with the way to the last result, if there is one."""
+        """Refuse users who can't announce a tournament here, with a button to the last result, if any."""
         guild_id, _ = place_of(interaction)
         refused = why_no_tournament(interaction) or why_no_table(
             interaction, self.bot.manager.servers.of(guild_id), self.refuses
@@ -175,9 +175,9 @@ class Setup:
             raise Refused(str(refused), *refused.ways, *ways)
 
     async def _games(self, interaction: Interaction, typed: str | None) -> tuple[Games, str]:
-        """Return the games of tournaments here, and which is meant; raise NoSuchGame for what is none.
+        """Return the games of tournaments here, and the named one. Raises NoSuchGame.
 
-        Without anything typed the usual game here is meant, or else the first.
+        Without a name it's the usual game here, or else the first.
         """
         guild_id = interaction.guild_id
         saved = await self.bot.store.presets.of(guild_id) if guild_id else []
@@ -190,14 +190,14 @@ class Setup:
         return games, found or next(iter(games))
 
     async def _last_here(self, interaction: Interaction) -> Tournament | None:
-        """Return the tournament that ended last in this channel, also from the thread of a table."""
+        """Return the tournament that ended last in this channel, also from a table's thread."""
         channel = interaction.channel
         parent = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
         return await self.bot.tournaments.last_ended(ChannelId(parent or 0))
 
 
 def why_no_tournament(interaction: Interaction) -> Refused | None:
-    """Return what refuses a tournament in this channel, or None if it can be here."""
+    """Return the refusal of a tournament in this channel, or None if it can be here."""
     if threads_in(interaction.channel) is None:
         return Refused(words.NO_CHANNEL)
     why = hindrance(interaction, threads=True)

@@ -6,7 +6,7 @@ from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.ids import UserId
 from bot.tables.events import Nobody
-from bot.tables.table import Player, Table, told_apart
+from bot.tables.table import Player, Table, with_tails
 from bot.tournament.draw import seed_of
 from bot.tournament.events import HowEnded
 from bot.tournament.formats import hands_of, is_drive
@@ -116,7 +116,7 @@ def organizer(now: Tournament) -> str:
     if not now.opened_by:
         return "the organizer"
     others = [entrant.player for entrant in now.players if entrant.user != now.opened_by]
-    organizing, *_ = told_apart([Player(now.organizer, now.opened_by), *others])
+    organizing, *_ = with_tails([Player(now.organizer, now.opened_by), *others])
     return name(organizing) if organizing else ""
 
 
@@ -124,12 +124,12 @@ def organizer(now: Tournament) -> str:
 
 
 def format_name(rules: Ruleset) -> str:
-    """Return what a tournament of the game is called: ``Euchre Drive``, ``Bid Euchre tournament``."""
+    """Return the name of a tournament of this game: ``Euchre Drive``, ``Bid Euchre tournament``."""
     return "Euchre Drive" if is_drive(rules) else f"{rules.name} tournament"
 
 
 def short_name(rules: Ruleset) -> str:
-    """Return what a tournament of the game is called once it goes on: ``Tournament``, or ``Euchre Drive``."""
+    """Return the short name of a running tournament of this game: ``Tournament``, or ``Euchre Drive``."""
     return "Euchre Drive" if is_drive(rules) else "Tournament"
 
 
@@ -157,13 +157,13 @@ def time_a_round(minutes: int) -> str:
 
 
 def left(now: Tournament, user: int) -> str:
-    """Return what a player who has left is told."""
+    """Return the message for a player who has left."""
     done = YOU_LEFT if now.draw else OFF_THE_LIST
     return f"{done} {STILL_YOURS}" if user == now.opened_by else done
 
 
 def came_in(before: Tournament, number: int, user: int) -> str:
-    """Return what the user is told who has come in for the bot that had that place before."""
+    """Return the message for a user who has taken a bot's place."""
     if not before.draw:  # it started in this very moment
         return "You replaced a bot."
     place = before.player(number)
@@ -175,7 +175,7 @@ def came_in(before: Tournament, number: int, user: int) -> str:
 
 
 def changed(now: Tournament, old: Entrant, new: Entrant) -> str:
-    """Return the line for everyone about a place in which another plays from now on."""
+    """Return the public line about a replaced player."""
     table = now.table_of(new.number)
     there = f" at <#{now.rooms[table - 1]}>" if table else ""
     if new.since > len(now.rounds):
@@ -192,18 +192,18 @@ def changed(now: Tournament, old: Entrant, new: Entrant) -> str:
 
 
 def _replaced(place: Entrant) -> str:
-    """Return the player another one replaces, within a sentence."""
+    """Return the name of the replaced player, within a sentence."""
     who = of_person(place.player)
     return who if place.user is not None or place.player.stands_in else f"the bot {who}"
 
 
 def handed_over(user: int) -> str:
-    """Tell everyone who organizes the tournament now."""
+    """Say publicly who organizes the tournament now."""
     return f"<@{user}> is the organizer now."
 
 
 def corrections(now: Tournament) -> list[str]:
-    """Return a line for each corrected score: where, from what to what, and by whom."""
+    """Return a line for each corrected score: the table, both scores, and who corrected it."""
     return [
         f"Round {made.round}, {table_name(now, made.table).lower()}: {before[0]}–{before[1]} corrected to"
         f" {made.points[0]}–{made.points[1]}{f' by {ender(now, made.by)}' if made.by else ''}."
@@ -212,29 +212,29 @@ def corrections(now: Tournament) -> list[str]:
 
 
 def taken_over(user: int | None, now: Tournament, number: int) -> str:
-    """Say who plays on for a player: that user, or a bot."""
+    """Say who plays for a player now: that user, or a bot."""
     since = now.player(number).since
     when = f" from round {since}" if user and since > len(now.rounds) else " now"
     return f"{f'<@{user}>' if user else 'A bot'} plays{when}."
 
 
 def not_here(why: str) -> str:
-    """Say that no tournament can be here, and why; ``why`` is a whole sentence."""
+    """Say that no tournament can be here. ``why`` is a whole sentence."""
     return f"I can't run a tournament here. {why}"
 
 
 def not_shown(why: str) -> str:
-    """Say that the tournament's message isn't up to date, and what can be done."""
+    """Say that the tournament's message isn't up to date, and what to do."""
     return f"Discord won't let me update the tournament's message. {why or 'Use /tournament instead.'}"
 
 
 def also_beside(table: Table) -> str:
-    """Say that one who is in the tournament sits at another table too."""
+    """Say that a tournament's player also sits at another table."""
     return f"You're also playing in <#{table.channel_id}>. Its timer doesn't stop for the tournament."
 
 
 def your_table(now: Tournament, number: int) -> str:
-    """Say where the player of that number sits, and who else does."""
+    """Say where the player of that number sits, and with whom."""
     player, table = now.player(number), now.table_of(number)
     if player.since > len(now.rounds):
         return f"You've seen cards from this round, so you start in round {player.since}."
@@ -250,7 +250,7 @@ def your_table(now: Tournament, number: int) -> str:
 
 
 def call(now: Tournament, number: int) -> str:
-    """Return the message that calls the players of a table to it."""
+    """Return the message that pings the players of a table."""
     sides = (
         " & ".join(
             f"<@{entrant.user}>" if entrant.user is not None else name(entrant.player)
@@ -265,18 +265,18 @@ def call(now: Tournament, number: int) -> str:
 
 
 def sealed_draw(now: Tournament) -> str:
-    """Say by what the draw of a tournament is sealed, or that it can't be checked."""
+    """Say how the draw of a tournament is sealed, or that it can't be checked."""
     sealed = now.commitment and now.ended is None
     return f"{DRAW_SEALED}\n{digits(now.commitment)}" if sealed else DRAW_NOT_SEALED
 
 
 def audited(now: Tournament) -> str:
-    """Return what the server's audit log says of each thread: the seal, fixed before its number is known."""
+    """Return the audit log's text for each thread: the seal, fixed before the thread's id is known."""
     return f"seal {now.commitment}" if now.commitment else ""
 
 
 def checked(now: Tournament, found: Sequence[str]) -> str:
-    """Say what checking the draw has found; ``found`` as bot.tournament.draw tells faults."""
+    """Say what checking the draw found. ``found`` has faults as in bot.tournament.draw."""
     if found:
         return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, found)])
     cuts = sum(bool(played and played.cut) for round_ in now.rounds for played in round_.played)
@@ -297,7 +297,7 @@ def _fault(found: str) -> str:
 
 
 def draw_record(now: Tournament) -> str:
-    """Return all that was drawn in a tournament that is over, for tools/verify_deal.py; empty if unsealed."""
+    """Return the draw of a tournament that is over, for tools/verify_deal.py, or "" if unsealed."""
     if now.ended is None or not now.ended.key:
         return ""
     names = named([entrant.stands_for or entrant.name for entrant in now.players])
@@ -323,9 +323,9 @@ def draw_record(now: Tournament) -> str:
 
 
 def table_name(now: Tournament, number: int, tables: int = 0) -> str:
-    """Return what a table is called, as its thread is; before the start, with so many ``tables``.
+    """Return the name of a table and its thread. Before the start, with so many ``tables``.
 
-    Only if winners move up to it is there a head table.
+    There's a head table only if winners move up.
     """
     head = number == 1 and now.movement is Movement.WINNERS_UP and (tables or len(now.rooms)) > 1
     return f"Table {number} (head)" if head else f"Table {number}"
@@ -337,7 +337,7 @@ def plan(now: Tournament) -> str:
 
 
 def details(now: Tournament) -> str:
-    """Say whose tournament it is, and what in it isn't usual."""
+    """Say who organizes the tournament, and what is unusual about it."""
     told = [
         f"Organized by {organizer(now)}" if now.opened_by else "",
         time_a_round(now.minutes) if now.minutes else "",
@@ -349,7 +349,7 @@ def details(now: Tournament) -> str:
 
 
 def joined(now: Tournament, most: int) -> str:
-    """List everyone who has joined, as many by name as there is room for."""
+    """List everyone who has joined, as many by name as fit."""
     names = [name(entrant.player) for entrant in now.players[:most]]
     more = len(now.players) - len(names)
     told = f"{', '.join(names)} and {more} more" if more else ", ".join(names)
@@ -374,7 +374,7 @@ def moment(now: Tournament) -> str:
 
 
 def notes(now: Tournament) -> str:
-    """Say who paused it, that it ends after this round, or when the time of the round is up."""
+    """Say who paused it, that it ends after this round, or when the round's time is up."""
     told = []
     if now.pause is not None:
         told.append(f"Paused by {ender(now, now.pause.by)}." if now.pause.by else "Paused.")
@@ -386,7 +386,7 @@ def notes(now: Tournament) -> str:
 
 
 def at_table(where: int, sides: Sequence[str], points: tuple[int, int], end: str) -> str:
-    """Return a line on a table in the thread ``where``; ``end`` says how it ended."""
+    """Return a line on a table in the thread ``where``. ``end`` says how it ended."""
     first, second = points
     return f"<#{where}> {sides[0]} **{first}–{second}** {sides[1]}{end}"
 
@@ -420,7 +420,7 @@ def how_long(now: Tournament) -> str:
 
 
 def ended_early(now: Tournament) -> str:
-    """Say who ended the tournament before its last round; nothing if no one did."""
+    """Say who ended the tournament before its last round, or nothing if no one did."""
     ended = now.ended
     if ended is None or ended.reason is not HowEnded.EARLY or not ended.by:
         return ""
@@ -447,13 +447,13 @@ def rounds_played(now: Tournament) -> str:
 
 
 def standings_title(now: Tournament) -> str:
-    """Return the heading of the standings of a tournament that goes on."""
+    """Return the heading of the standings of a running tournament."""
     over = sum(round_.is_over for round_ in now.rounds)
     return f"Standings after round {over} of {now.length}" if over else moment(now)
 
 
 def still_playing(now: Tournament) -> str:
-    """Say which tables play the round that the standings don't have yet."""
+    """Say which tables still play the round that the standings don't include yet."""
     if now.stage is not TournamentStage.ROUND:
         return "" if _any_over(now) else STANDINGS_FOLLOW
     playing = [str(at) for at, played in enumerate(now.rounds[-1].played, start=1) if played is None]
@@ -464,7 +464,7 @@ def still_playing(now: Tournament) -> str:
 
 
 def headings(rounds: range, *, loners: bool) -> list[str]:
-    """Return the heads of the columns: all points, the loners if they count, and round by round."""
+    """Return the headings of the columns: all points, the loners if they count, and each round."""
     return ["pts", *(["lone"] if loners else []), *(f"r{at + 1}" for at in rounds)]
 
 

@@ -1,4 +1,4 @@
-"""Replies to interactions: shows and replaces screens, defers slow ones, and turns errors into a sentence."""
+"""Replies to interactions: showing and replacing screens, deferring slow ones, and wording errors."""
 
 import asyncio
 import logging
@@ -24,6 +24,7 @@ from cogs.ui.controls import Button
 from cogs.ui.delivery import codes, deliver, refuses_content
 from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Attached, Screen, screen
+from cogs.ui.precedence import end_precedence, unanswered
 from cogs.ui.ways import refusal_buttons
 from cogs.ui.words import refusals as words
 from cogs.ui.words.old_commands import what_replaced
@@ -41,7 +42,7 @@ _SOON = 1.5  # seconds, of Discord's three; some are lost on the way
 
 
 def is_fleeting(interaction: discord.Interaction) -> bool:
-    """Return True if the user's screens are ephemeral here; in direct messages with the bot they last."""
+    """Return True if the user's screens are ephemeral here. In direct messages with the bot they last."""
     return not interaction.context.dm_channel
 
 
@@ -52,7 +53,7 @@ def on_own_screen(interaction: discord.Interaction) -> bool:
 
 
 class Refused(Exception):
-    """Raised to refuse a request; the text is the sentence that says why, and what to do.
+    """Raised to refuse a request. The text is the sentence that says why, and what to do.
 
     ``ways`` are buttons for what the sentence suggests.
     """
@@ -63,7 +64,7 @@ class Refused(Exception):
 
 
 def parse_choice(kind: type[E], value: str) -> E:
-    """Return the enum member with that value; raise Refused if no list of this version offers it."""
+    """Return the enum member with that value. Raise Refused if no list of this version offers it."""
     try:
         return kind(value)
     except ValueError:
@@ -106,10 +107,11 @@ def _(refusal: Busy, user: int) -> tuple[str, Sequence[Button]]:
 
 @asynccontextmanager
 async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
-    """Run a press within the context; answer refusals and errors with a sentence."""
+    """Run a press within the context. Answer refusals and errors with a sentence."""
     being_answered.set(interaction.id)
     try:
-        yield
+        with unanswered(interaction.id):
+            yield
     except Exception as error:
         await answer_error(interaction, error)
 
@@ -129,17 +131,14 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
 
 
 async def save(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
-    """Do what is asked for; if answering then fails, tell the user that it counts anyway."""
+    """Await a request that saves something. If answering then fails, tell the user that it counts anyway."""
     result = await doing
     mark_saved(interaction)
     return result
 
 
 async def defer_if_slow(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
-    """Do something that may take longer than Discord waits, and show the user that an answer is coming.
-
-    If Discord can't be told, it's done all the same, and a refusal is raised rather than the failure to tell.
-    """
+    """Await a request that may take longer than Discord waits, with a sign that an answer is coming."""
     task = asyncio.ensure_future(doing)
     await asyncio.wait([task], timeout=_SOON)
     try:
@@ -237,7 +236,8 @@ class Reply:
             set_card_style(USUAL)
 
     async def send(self, shown: Screen, files: list[Any]) -> discord.Message | None:
-        """Send the screen; return the resulting message, or None if unknown."""
+        """Send the screen. Return the resulting message, or None if unknown."""
+        end_precedence(self._interaction.id)
         response, following = self._interaction.response, self._interaction.followup
         if self._follows:
             self._posted = await following.send(view=shown.view, files=files, wait=True, **self._how)
@@ -271,14 +271,14 @@ async def show(
     aloud: bool = False,
     pinging: discord.AllowedMentions | None = None,
 ) -> int | None:
-    """Answer with a screen as a new message, and return its id, if known; see `Reply`."""
+    """Answer with a screen as a new message, and return its id, if known. See `Reply`."""
     reply = Reply(interaction, anew=True, aloud=aloud, pinging=pinging)
     await deliver(shown, reply.send)
     return reply.message_id
 
 
 async def show_when_made(interaction: discord.Interaction, making: Awaitable[Screen]) -> None:
-    """Answer with a screen that only the user sees; if making it takes long, tell Discord to wait."""
+    """Answer with a screen that only the user sees. If making it takes long, tell Discord to wait."""
     await show(interaction, await defer_if_slow(interaction, making))
 
 
@@ -288,7 +288,7 @@ async def replace_screen(interaction: discord.Interaction, shown: Screen) -> Non
 
 
 async def replace_screen_later(interaction: discord.Interaction, shown: Screen) -> None:
-    """Replace the screen that was pressed and deferred; send a new one if it was dismissed."""
+    """Replace the screen that was pressed and deferred, or send a new one if it was dismissed."""
     try:
         await deliver(shown, Reply(interaction).edit)
     except discord.NotFound as error:

@@ -20,7 +20,7 @@ import discord
 from bot.client.client import EuchreBot
 from bot.client.request_queue import Urgency
 from bot.ids import MessageId
-from bot.store.errors import StoreError, gravity
+from bot.store.errors import StoreError, log_level_of
 from bot.tables.table import Table
 from bot.tournament.tournament import Tournament
 from cogs.ui.emoji import using_card_style
@@ -29,6 +29,7 @@ from cogs.ui.message_states import MessageStateStore, RenderedState
 from cogs.ui.messages import CHANNEL_GONE, OLD, Latest, bring_up_to_date, remove
 from cogs.ui.permissions import hindrance
 from cogs.ui.pictures import AttachedPicture, Pictures
+from cogs.ui.precedence import give_way
 
 log = logging.getLogger(__name__)
 _POSTING = 1.5  # seconds, of the three in which a press must be answered
@@ -67,11 +68,7 @@ L = TypeVar("L", bound="LiveMessage[Any]")
 
 
 class ChannelMessages(ABC, Generic[S, L]):
-    """Keeps one up-to-date message in a channel for each open state, and finishes those that ended.
-
-    ``name`` is the kind of state, used in the keys of the store. ``begin`` returns a new LiveMessage for a
-    state that has no message yet.
-    """
+    """The keeper of messages in channels, one for each open state, which also finishes those that ended."""
 
     def __init__(self, client: EuchreBot, pictures: Pictures, name: str, begin: Callable[[S], L]) -> None:
         self._client = client
@@ -92,7 +89,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         """Return the states that are still open, each with the id of its message in the store."""
 
     @abstractmethod
-    async def unshown(self) -> Iterable[tuple[S, int | None]]:
+    async def ended_with_message(self) -> Iterable[tuple[S, int | None]]:
         """Return states that ended before this process and whose end isn't shown, with their messages."""
 
     @abstractmethod
@@ -151,7 +148,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         self._tidying = asyncio.create_task(self._tidy(replaced))  # may be many, and no one plays there
 
     def _finish_reposts(self, reposts: dict[str, tuple[Any, ...]]) -> list[tuple[str, int, int]]:
-        """Finish reposts that an earlier process started; return the replaced messages.
+        """Finish reposts that an earlier process started. Return the replaced messages.
 
         Each has its state's id and its channel.
         """
@@ -170,11 +167,11 @@ class ChannelMessages(ABC, Generic[S, L]):
             await remove(self._client.get_partial_messageable(channel_id), message_id)
             await self._reposts.remove(id_)
         try:
-            unshown = await self.unshown()
+            ended_with_message = await self.ended_with_message()
         except StoreError as error:
-            log.log(gravity(error), "recently ended not read: error=%s", error)
+            log.log(log_level_of(error), "recently ended not read: error=%s", error)
             return
-        for state, shown_on in unshown:
+        for state, shown_on in ended_with_message:
             live = self._live[state.id] = self._begin(state)
             live.message_id, live.since = shown_on, self._now()
             self._latest.mark(state.id)
@@ -184,7 +181,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         if self._tidying is not None:
             self._tidying.cancel()
             await asyncio.gather(self._tidying, return_exceptions=True)
-        await self._latest.close(self._requests.keeps_waiting)
+        await self._latest.close(self._requests.is_waiting)
         await self.keep()
 
     async def keep(self) -> None:
@@ -201,7 +198,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         )
 
     def live(self, state: S) -> L:
-        """Return the state's LiveMessage; it isn't stored if the state has ended."""
+        """Return the state's LiveMessage. It isn't stored if the state has ended."""
         live = self._live.get(state.id)
         if live is None:
             live = self._begin(state)
@@ -259,7 +256,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         try:
             await self.save_message(state, MessageId(message_id))
         except StoreError as error:  # after a restart, another one would be posted
-            log.log(gravity(error), "message not saved: key=%s error=%s", state.id, error)
+            log.log(log_level_of(error), "message not saved: key=%s error=%s", state.id, error)
         if live.newest.seq != live.shown:
             self._latest.mark(state.id)
 
@@ -277,7 +274,7 @@ class ChannelMessages(ABC, Generic[S, L]):
                 self._latest.mark(id_, refused=True)
 
     def link(self, state: S) -> str | None:
-        """Return a link to the state's message; None if there's no message."""
+        """Return a link to the state's message, or None if there's no message."""
         message_id = self.live(state).message_id
         if message_id is None:
             return None
@@ -290,7 +287,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         return self.live(state).gone or self._latest.refused(state.id)
 
     def find_hindrance(self, interaction: discord.Interaction, state: S) -> str | None:
-        """Return what to do about a message that Discord refuses, empty if unknown; None if it's accepted.
+        """Return what to do about a message that Discord refuses, empty if unknown, or None if it's accepted.
 
         Discord counts refusals, so a press only retries the message if the hindrance, as far as the press
         shows, may be over.
@@ -347,6 +344,7 @@ class ChannelMessages(ABC, Generic[S, L]):
             state = live.newest
             room = ("edit", state.channel_id)
             async with self._requests.turn(self.urgency(state), room, state.id):
+                await give_way()
                 if self._is_behind(live):
                     await self._show(live, live.newest)
 

@@ -54,7 +54,7 @@ def digits(long: str) -> str:
 
 
 def block(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> str:
-    """Return rows of cells as a code block, without pings; columns in ``right`` are right-aligned."""
+    """Return rows of cells as a code block, without pings. Columns in ``right`` are right-aligned."""
     clean = [[escape_mentions(cell.replace("`", "'")) for cell in row] for row in rows]
     widths = [max(width(row[at]) for row in clean) for at in range(len(clean[0]))]
     written = []

@@ -39,7 +39,7 @@ _CHOSEN: dict[Any, Callable[[Object], SelectDefaultValue]] = {
 def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence[Button]]:
     """Return one button per card in rows: up to five in one row, more in rows that fit on a phone.
 
-    ``suits`` are the cards' suits; a suit stays on one row if it fits.
+    ``suits`` are the cards' suits. A suit stays on one row if it fits.
     """
     wide = sum(" " in (card.label or "") for card in cards)  # with a title beside the card
     room = _ROOM - (wide > 1)
@@ -72,18 +72,18 @@ def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: b
 def page_buttons(
     page: int, pages: int, press_of: Callable[[int], object], labels: tuple[str, str] = (BACK, NEXT)
 ) -> list[Button]:
-    """Return buttons to the previous and the next page, if they exist; pages count from 0."""
+    """Return buttons to the previous and the next page, if they exist. Pages count from 0."""
     turns = zip(labels, (page - 1, page + 1), strict=True)
     return [button(label, press_of(other)) for label, other in turns if 0 <= other < pages]
 
 
 def ticked(label: str) -> str:
-    """Mark the label of the current choice; a grayed-out button would be hard to read."""
+    """Mark the label of the current choice. A grayed-out button would be hard to read."""
     return f"{label} ✓"
 
 
 def chooser(press: object, placeholder: str, choices: Iterable[Choice], now: object = None) -> Item:
-    """Return a list to choose one of these from; the choice is sent with ``press``.
+    """Return a list to choose one of these from. The choice is sent with ``press``.
 
     ``now`` is the current value. Discord allows 25 choices, so no more are listed.
     """
@@ -101,7 +101,7 @@ def chooser(press: object, placeholder: str, choices: Iterable[Choice], now: obj
 
 
 def picker(kind: Any, press: object, placeholder: str, now: Iterable[int] = (), **how: Any) -> Item:
-    """Return Discord's own list of users, roles or channels; the chosen ids are sent with ``press``.
+    """Return Discord's own list of users, roles or channels. The chosen ids are sent with ``press``.
 
     ``kind`` is the list's class, ``now`` are the current ids, and ``how`` has other arguments of the class.
     """
@@ -110,12 +110,12 @@ def picker(kind: Any, press: object, placeholder: str, now: Iterable[int] = (), 
 
 
 def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:
-    """Return a form that asks for one line; sending it is ``press`` with the typed text."""
+    """Return a form that asks for one line. Sending it is ``press`` with the typed text."""
     return form_of(press, title, (label, ui.TextInput(custom_id=FIELD, max_length=longest, placeholder=hint)))
 
 
 def form_of(press: object, title: str, *fields: tuple[str, ui.Item[ui.View]]) -> ui.Modal:
-    """Return a form with these fields, each below its label; sending it means ``press``."""
+    """Return a form with these fields, each below its label. Sending it means ``press``."""
     asked = ui.Modal(title=title, custom_id=str(press))
     for label, field in fields:
         asked.add_item(ui.Label(text=cut(label, _LABEL), component=field))

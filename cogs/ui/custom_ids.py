@@ -33,7 +33,7 @@ class ComponentInput(Struct, frozen=True):
 
 
 class CustomId(Struct, frozen=True, array_like=True):
-    """The meaning of pressing a component, as a value; ``str()`` returns its custom_id.
+    """The meaning of pressing a component, as a value. ``str()`` returns its custom_id.
 
     A class that checks more than its field types does so in ``__post_init__``, and raises ValueError. For
     lists, ``chooses`` names the field for the chosen value.
@@ -42,7 +42,7 @@ class CustomId(Struct, frozen=True, array_like=True):
     chooses: ClassVar[str] = ""
 
     def __str__(self) -> str:
-        """Return the custom_id; raise ValueError if it's too long or couldn't be read back."""
+        """Return the custom_id. Raise ValueError if it's too long or couldn't be read back."""
         custom_id = self._joined(self._texts())
         if len(custom_id) > LONGEST or self.read(custom_id) != self:
             raise ValueError(f"not a custom_id: {custom_id}")

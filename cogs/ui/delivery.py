@@ -1,4 +1,4 @@
-"""Sends a screen so that it arrives: any part that Discord refuses is left out, and it's sent again.
+"""Sending a screen so that it arrives: any part that Discord refuses is left out, and it's sent again.
 
 This is the only place that decides what was refused and what to send instead: text instead of emoji, the
 screen without its picture, and no part that Discord names in its error.
@@ -49,7 +49,7 @@ async def post(
     pinging: discord.AllowedMentions | None = None,
     once: str = "",
 ) -> discord.Message:
-    """Post a screen in a channel, with these files; ``pinging`` allows pings.
+    """Post a screen in a channel, with these files. ``pinging`` allows pings.
 
     ``once`` names the post: if one with that name was posted minutes ago, although the answer was lost or the
     process was killed, Discord returns it unchanged and posts nothing.
@@ -94,7 +94,7 @@ def codes(error: Exception) -> str:
 
 
 def refuses_content(error: discord.HTTPException, *, files: bool) -> bool:
-    """Return True if Discord may accept the same message with less in it; ``files`` says if it had any."""
+    """Return True if Discord may accept the same message with less in it. ``files`` says if it had any."""
     if not is_refusal(error) or error.code in (_ANSWERED, _ARCHIVED):
         return False
     if error.status in _NOT_ITS_CONTENT:
@@ -105,10 +105,10 @@ def refuses_content(error: discord.HTTPException, *, files: bool) -> bool:
 async def deliver(
     shown: Screen, way: Callable[[Screen, list[Any]], Awaitable[T]], *pictures: Find
 ) -> Delivered[T]:
-    """Send a screen with ``way``, and again without the parts Discord refuses; raise any other error.
+    """Send a screen with ``way``, and again without the parts Discord refuses. Raise any other error.
 
     Each of ``pictures`` gets the file of the screen's picture, tried in order until one is available and
-    accepted; without any, the plain screen is sent.
+    accepted. Without any, the plain screen is sent.
     """
     left, emoji, refused = list(pictures), True, False
     picture = await _next(left)

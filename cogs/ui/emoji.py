@@ -1,4 +1,4 @@
-"""Replaces the signs of cards and suits with emoji, in one place, when a screen is sent.
+"""Replacing the signs of cards and suits with emoji, in one place, when a screen is sent.
 
 A card is recognized by its sign, which carries the text variation selector (cogs.ui.words.cards). The signs
 stay in code blocks, where Discord shows no emoji, and wherever emoji aren't available.

@@ -1,4 +1,4 @@
-"""Saves what messages show and which are being reposted, by server, for the next process."""
+"""The saved state of messages: their content and reposts, by server, for the next process."""
 
 import json
 import logging
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bot.ids import GuildId
 from bot.store.chains import stored_object
-from bot.store.errors import StoreError, gravity
+from bot.store.errors import StoreError, log_level_of
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -21,11 +21,7 @@ class RenderedState(NamedTuple):
 
 
 class MessageStateStore:
-    """Saves a few values about each table or tournament; a server's are all under one key of the store.
-
-    They may be old if the process was killed. They still hold for a message whose table hasn't changed since,
-    because nothing else can have been drawn on it.
-    """
+    """A store of a few values about each table or tournament, with one key per server."""
 
     def __init__(self, store: Store, what: str) -> None:
         self._store = store
@@ -48,7 +44,7 @@ class MessageStateStore:
     async def put(self, id_: str, guild: GuildId, *figures: Any) -> None:
         """Save these values under this id.
 
-        Raises StoreError if they can't be saved now; the server's next save then includes them.
+        Raises StoreError if they can't be saved now. The server's next save then includes them.
         """
         self._figures[id_] = (guild, *figures)
         await self._write(guild)
@@ -60,7 +56,7 @@ class MessageStateStore:
             await self._save(figures[0])
 
     async def replace(self, figures: dict[str, tuple[Any, ...]]) -> None:
-        """Replace everything with these values; each starts with its server."""
+        """Replace everything with these values. Each starts with its server."""
         self._figures = figures
         await self._save(*{*self._saved, *(guild for guild, *_ in figures.values())})
 
@@ -68,7 +64,7 @@ class MessageStateStore:
         try:
             await self._write(*guilds)
         except StoreError as error:  # the next process then does more than necessary
-            log.log(gravity(error), "message states not saved: error=%s", error)
+            log.log(log_level_of(error), "message states not saved: error=%s", error)
 
     async def _write(self, *guilds: GuildId) -> None:
         there: dict[GuildId, dict[str, tuple[Any, ...]]] = {guild: {} for guild in guilds}

@@ -17,6 +17,7 @@ from cogs.ui.delivery import codes, edit, is_refusal, post
 from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Screen
 from cogs.ui.pictures import AttachedPicture, Pictures
+from cogs.ui.precedence import add_drawing
 
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
@@ -36,7 +37,7 @@ _ARCHIVED = 50083
 
 @contextmanager
 def log_refusal(what: str) -> Iterator[None]:
-    """Ignore a refusal by Discord within the context, and log it; ``what`` names the task."""
+    """Ignore a refusal by Discord within the context, and log it. ``what`` names the task."""
     try:
         yield
     except discord.HTTPException as error:
@@ -56,11 +57,9 @@ class _Failure:
 
 
 class Latest(Generic[K]):
-    """Calls ``draw(key)`` after ``mark(key)``: never twice at once for a key, and again if marked meanwhile.
+    """A scheduler of ``draw(key)`` after ``mark(key)``:
 
-    However often a key is marked while it's being drawn, it's drawn once more. A failure is retried after
-    ``retry`` seconds, then after twice as long and so on, until it succeeds. A refusal by Discord is retried
-    much later, however often it's marked, since Discord counts refusals. No task waits idly for work.
+    one at a time for a key, and again if marked meanwhile.
     """
 
     def __init__(self, draw: Callable[[K], Awaitable[None]], retry: float) -> None:
@@ -73,7 +72,7 @@ class Latest(Generic[K]):
         self._closed = False
 
     def mark(self, key: K, *, refused: bool = False, within: float = 0.0) -> None:
-        """Mark this key as out of date; ``refused`` retries even after a refusal by Discord.
+        """Mark this key as out of date. ``refused`` retries even after a refusal by Discord.
 
         It's drawn right away, or after ``within`` seconds unless it's marked again without a delay.
         """
@@ -89,6 +88,7 @@ class Latest(Generic[K]):
         self._behind.add(key)
         if key not in self._tasks and (refused or not self.refused(key)):
             self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
+            add_drawing(self._tasks[key])
 
     def refused(self, key: K) -> bool:
         """Return True if Discord refused the last try for this key."""
@@ -128,7 +128,7 @@ class Latest(Generic[K]):
         await asyncio.gather(*self._tasks.values())
 
     async def close(self, waits: Callable[[asyncio.Task[None]], bool] = lambda _: False) -> None:
-        """Stop drawing; a drawing in progress may take a moment to finish, unless it still ``waits``."""
+        """Stop drawing. A drawing in progress may take a moment to finish, unless it still ``waits``."""
         self._closed = True
         for timer in self._delayed.values():
             timer.cancel()
@@ -196,8 +196,8 @@ async def bring_up_to_date(
 ) -> Brought:
     """Show a screen on the message, or on a new one if ``anew``, or if the message can't be edited anymore.
 
-    ``once`` names the content; each message is replaced by at most one other. ``pictures`` sends the picture
-    of a screen that has one; ``there`` is the one already attached.
+    ``once`` names the content. Each message is replaced by at most one other. ``pictures`` sends the picture
+    of a screen that has one. ``there`` is the one already attached.
     """
     before = message_id
     if message_id is not None and not anew:

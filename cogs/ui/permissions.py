@@ -9,7 +9,7 @@ from cachetools import TTLCache
 from discord import ChannelType, app_commands
 
 from bot.ids import NO_SERVER, ChannelId, GuildId, UserId
-from bot.names import keep_name
+from bot.names import stored_name
 from bot.tables.people import Person
 from bot.tables.table import Table
 from cogs.ui.answers import Refused
@@ -102,7 +102,7 @@ def mark_banned(interaction: discord.Interaction) -> None:
 
 def name_to_store(user: discord.abc.User) -> str:
     """Return the name to store for a user: the display name, and the username if it differs."""
-    return keep_name(user.display_name, user.name)
+    return stored_name(user.display_name, user.name)
 
 
 def home_of(interaction: discord.Interaction) -> GuildId:
@@ -120,14 +120,14 @@ def in_server(interaction: discord.Interaction) -> bool:
 
 
 def guild_of(interaction: discord.Interaction) -> GuildId:
-    """Return the id of the interaction's server; raise Refused if the bot isn't in one."""
+    """Return the id of the interaction's server. Raise Refused if the bot isn't in one."""
     if (guild := home_of(interaction)) == NO_SERVER:
         raise Refused(words.ONLY_IN_A_SERVER)
     return guild
 
 
 def place_of(interaction: discord.Interaction) -> tuple[GuildId, ChannelId]:
-    """Return the server's and channel's ids of an interaction; raises Refused outside a server."""
+    """Return the server's and channel's ids of an interaction. Raises Refused outside a server."""
     if interaction.channel_id is None:
         raise Refused(words.ONLY_IN_A_SERVER)
     return guild_of(interaction), ChannelId(interaction.channel_id)
@@ -162,7 +162,7 @@ class EuchreAdmin(app_commands.Group):
         return may_manage(interaction) or (guild_of(interaction), interaction.user.id) in self._let_in
 
     def person(self, interaction: discord.Interaction) -> Person:
-        """Return the user as a manager of the server; raise Refused for anyone else."""
+        """Return the user as a manager of the server. Raise Refused for anyone else."""
         if not self.lets_in(interaction):
             raise Refused(words.ADMINS_ONLY)
         return replace(person(interaction), manages=True)

@@ -27,7 +27,7 @@ from cogs.ui.layout import Attached, Picture, Screen, illustrated
 from cogs.ui.permissions import home_of
 from cogs.ui.words.pages import in_words
 
-_KEPT, _SECONDS = 4096, 15 * 60  # pictures of private screens; for as long as a screen can be edited
+_KEPT, _SECONDS = 4096, 15 * 60  # pictures of private screens, for as long as a screen can be edited
 _CHANNELS, _AGAIN = 1024, 10 * 60  # seconds after which a channel that refused pictures is tried again
 
 
@@ -56,7 +56,7 @@ class AttachedPicture(NamedTuple):
 
 
 Way = Callable[[Screen, list[Any]], Awaitable[discord.Message | None]]
-"""A way to send a screen with its files; returns the resulting message, None if unknown."""
+"""A way to send a screen with its files. Returns the resulting message, None if unknown."""
 
 
 Make = Callable[[Picture | None], Screen]
@@ -90,7 +90,7 @@ class DisplaySettings:
         self._users = users
 
     def look(self, guild: int | None, user: int | None = None) -> ArtTheme | None:
-        """Return the theme of pictures for the user, or for everyone, in that server; None is no pictures."""
+        """Return the theme of pictures for the user, or for everyone, in that server. None is no pictures."""
         liked = self._liked(guild, user)
         return ArtTheme(_scheme(liked), liked.large_print) if liked.shows is Shows.PICTURES else None
 
@@ -113,10 +113,7 @@ def _scheme(liked: ServerSettings) -> Scheme:
 
 
 class Pictures:
-    """Sends screens with their pictures, drawn in a studio, in the look their viewers prefer.
-
-    If drawing fails, it sends the text.
-    """
+    """The sender of screens with their pictures, drawn in a studio in the theme their viewers prefer."""
 
     def __init__(self, studio: Studio, looks: DisplaySettings) -> None:
         self.looks = looks
@@ -133,7 +130,7 @@ class Pictures:
         channel: int = 0,
         files: bool = True,
     ) -> AttachedPicture | None:
-        """Send the screen with ``way``; return the picture that is then on the message, if any.
+        """Send the screen with ``way``. Return the picture that is then on the message, if any.
 
         The picture ``there`` stays if it shows the same. ``channel`` is the destination, which may refuse
         pictures. Without ``files``, none is attached.
@@ -167,7 +164,7 @@ class Pictures:
         aloud: bool = False,
         anew: bool = False,
     ) -> tuple[Reply, AttachedPicture | None]:
-        """Answer on the private screen that was pressed, or with a new message; see `Reply`.
+        """Answer on the private screen that was pressed, or with a new message. See `Reply`.
 
         ``there`` is the picture on the pressed one, if known. Returns the reply, and the picture on it.
         """
@@ -184,7 +181,7 @@ class Pictures:
     def screen(
         self, make: Make, drawing: Drawable | None, guild: int | None, user: int | None = None
     ) -> Screen:
-        """Return the screen for the user in that server, or for everyone there; it's drawn when it's sent."""
+        """Return the screen for the user in that server, or for everyone there. It's drawn when it's sent."""
         look = self.looks.look(guild, user)
         return illustrated(make, drawing.picture(look) if drawing and look else None)
 
@@ -206,7 +203,7 @@ class Pictures:
     async def show(
         self, interaction: discord.Interaction, shown: Screen, *, aloud: bool = False, anew: bool = False
     ) -> None:
-        """Answer with the screen like :meth:`answer`; ``anew`` doesn't replace the pressed private one."""
+        """Answer with the screen like :meth:`answer`. ``anew`` doesn't replace the pressed private one."""
         pressed = interaction.message
         there = self._attached.get(pressed.id) if pressed else None
         if there is not None and pressed and there.file.id not in [file.id for file in pressed.attachments]:
@@ -224,7 +221,7 @@ class Pictures:
         guild: int,
         once: str = "",
     ) -> None:
-        """Post the screen in a channel of that server; ``once`` is as for :func:`post`."""
+        """Post the screen in a channel of that server. ``once`` is as for :func:`post`."""
         way = partial(post, channel, once=once)
         await self.send(self.screen(make, drawing, guild), way, channel=channel.id)
 

@@ -16,7 +16,7 @@ from cogs.ui.custom_ids import ID, CustomId, Number
 
 
 class Verb(Enum):
-    """The action of a press; the value is part of the custom_id. Comments describe ``DETAIL``."""
+    """The action of a press. The value is part of the custom_id. Comments describe ``DETAIL``."""
 
     PLAY = "play"  # start a private game: the game; no table, as for the next two
     OPEN = "open"  # a table in this channel: the game
@@ -112,7 +112,7 @@ class Press(CustomId, frozen=True, tag="eu"):
 
     @classmethod
     def doing(cls, table: TableId, seq: int, action: object, ordinal: int = 0) -> Press:
-        """Return a press that does the action; ``ordinal`` counts the buttons for it on the same screen."""
+        """Return a press that does the action. ``ordinal`` counts the buttons for it on the same screen."""
         return cls(Verb.DO, table, seq, f"{action}{_ORDINAL}{ordinal}" if ordinal else str(action))
 
     @property
@@ -122,7 +122,7 @@ class Press(CustomId, frozen=True, tag="eu"):
 
     @property
     def number(self) -> int | None:
-        """The detail as a number: a seat, a page, a user; None if it isn't one."""
+        """The detail as a number: a seat, a page, a user, or None if it isn't one."""
         return int(self.detail) if self.detail.isascii() and self.detail.isdigit() else None
 
     @property
@@ -132,13 +132,13 @@ class Press(CustomId, frozen=True, tag="eu"):
 
     @property
     def value(self) -> str | None:
-        """The value in a detail that is ``name=value``; None if it has none."""
+        """The value in a detail that is ``name=value``, or None if it has none."""
         return self.detail.partition("=")[2] if "=" in self.detail else None
 
     def with_choice(self, chosen: tuple[str, ...]) -> Press | None:
-        """Return the press with what was chosen as its detail."""
+        """Return the press with the choice from its list as its detail."""
         return replace(self, detail=" ".join(chosen)) if self.verb in _LISTS else None
 
     def with_text(self, typed: str) -> Press | None:
-        """Return the press with what was typed as the value in its detail."""
+        """Return the press with the typed text as the value in its detail."""
         return replace(self, detail=f"{self.detail}={typed}") if self.verb in _FORMS else None

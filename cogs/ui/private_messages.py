@@ -25,6 +25,7 @@ from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Screen
 from cogs.ui.messages import Latest
 from cogs.ui.pictures import AttachedPicture, Pictures, Way
+from cogs.ui.precedence import give_way
 
 log = logging.getLogger(__name__)
 TOKEN_SECONDS = 14 * 60
@@ -56,10 +57,7 @@ P = TypeVar("P", bound=PrivateMessage)
 
 
 class PrivateMessages(ABC, Generic[P]):
-    """Keeps people's private messages about tables up to date: one per user and table.
-
-    Failures are retried after ``retry`` seconds.
-    """
+    """The keeper of people's private messages about tables: one per user and table."""
 
     def __init__(self, book: TableBook, pictures: Pictures, retry: float) -> None:
         self._now = time.monotonic
@@ -91,15 +89,12 @@ class PrivateMessages(ABC, Generic[P]):
         """Do nothing: each message is restored by a press, since no one else has a token for it."""
 
     async def close(self) -> None:
-        """Redraw nothing more."""
+        """Stop redrawing."""
         await self._latest.close()
 
     @contextmanager
     def held(self, table_id: TableId, user: int) -> Iterator[None]:
-        """Leave the user's message alone within the context, because a press on it is being answered.
-
-        If no answer has replaced it, it's then updated, unless the process ends: that alone cancels presses.
-        """
+        """Pause updates of the user's message within the context, because a press on it is being answered."""
         key = table_id, user
         self._held[key] += 1
         ending = False
@@ -120,7 +115,7 @@ class PrivateMessages(ABC, Generic[P]):
         return self._open.get(key[0], {}).get(key[1])
 
     def keep(self, key: Key, message: P) -> None:
-        """Keep the user's message up to date instead of the previous one; called while it's `held`."""
+        """Keep the user's message up to date instead of the previous one. Called while it's `held`."""
         if not self._book.closed:
             self._open.setdefault(key[0], {})[key[1]] = message
             self._newest.setdefault(key[0], message.shown)
@@ -140,6 +135,9 @@ class PrivateMessages(ABC, Generic[P]):
             self._open.pop(table.id, None)
 
     async def _redraw(self, key: Key) -> None:
+        if key in self._held:
+            return
+        await give_way()
         table, message = self._newest.get(key[0]), self.message(key)
         if table is None or key in self._held:
             return

@@ -18,7 +18,7 @@ class RecentContext:
         self._refused: TTLCache[int, tuple[str, Reason]] = TTLCache(_PEOPLE, _SECONDS)
 
     def question(self, user: UserId, channel_id: int | None) -> str:
-        """Return the person's previous question in the channel; empty if there's no recent one."""
+        """Return the person's previous question in the channel, empty if there's no recent one."""
         return self._questions.get((user, channel_id), "")
 
     def asked(self, user: UserId, channel_id: int | None, question: str) -> None:
@@ -26,12 +26,12 @@ class RecentContext:
         self._questions[user, channel_id] = question
 
     def refused(self, user: UserId, table: str) -> Reason | None:
-        """Return why that table's rules refused the person's last action; None if they didn't."""
+        """Return why that table's rules refused the person's last action, or None if they didn't."""
         at, reason = self._refused.get(user, ("", None))
         return reason if at == table else None
 
     def refuse(self, user: UserId, table: Table, reason: Reason | None) -> None:
-        """Remember a refused action; None, after a successful one, forgets it."""
+        """Remember a refused action. None, after a successful one, forgets it."""
         if reason is None:
             self._refused.pop(user, None)
         else:

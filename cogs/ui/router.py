@@ -1,8 +1,8 @@
-"""The single entry point for all presses: every button, list and form of the bot; also for commands.
+"""The single entry point for all presses of buttons, lists and forms, and for commands.
 
 A press is found by the prefix of its ``custom_id``, decoded into a value, checked, and answered once. Unknown
-presses and errors are answered in words. Lessons, daily hands and puzzles use the buttons of tables; their
-table ids start with a prefix of their own, which tells them apart.
+presses and errors are answered in words. Lessons, daily hands and puzzles use the buttons of tables. Their
+table ids have prefixes of their own.
 """
 
 import inspect
@@ -29,7 +29,7 @@ F = TypeVar("F", bound=Callable[..., object])
 Handler = Callable[[Interaction, P], Awaitable[None]]
 Guard = Callable[[Interaction, P], None]
 Answer = Callable[[Interaction, ComponentInput], Awaitable[None]]
-_Key = tuple[str, str, str]  # custom_id prefix, verb, and table id prefix; empty for any
+_Key = tuple[str, str, str]  # custom_id prefix, verb, and table id prefix, empty for any
 _VERBS = "__verbs__"
 _LET_IN = "admitted"
 _PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -54,7 +54,7 @@ def handlers_of(feature: object, kind: type[V]) -> dict[V, Handler[Any]]:
 
 
 class Router(commands.Cog):
-    """Routes every press to the feature that handles it."""
+    """The router of every press to the feature that handles it."""
 
     def __init__(self) -> None:
         self._routes: dict[_Key, Answer] = {}
@@ -62,7 +62,7 @@ class Router(commands.Cog):
         self.before: list[Callable[[Interaction], Awaitable[object]]] = []  # for each press and command
 
     def add(self, kind: type[P], handler: Handler[P], older: str) -> None:
-        """Register a handler for presses of that kind; ``older`` is the answer to unreadable ones."""
+        """Register a handler for presses of that kind. ``older`` is the answer to unreadable ones."""
         self._routes[tag_of(kind), "", ""] = self._answer(kind, handler, _refusing(older))
 
     def add_verbs(
@@ -73,7 +73,7 @@ class Router(commands.Cog):
         *,
         tables: str = "",
     ) -> None:
-        """Register handlers for presses of that kind by verb; ``older`` answers all other ones.
+        """Register handlers for presses of that kind by verb. ``older`` answers all other ones.
 
         Without ``older``, other verbs are left to the feature that has them. ``tables`` limits it to tables
         whose ids start so.
@@ -102,7 +102,7 @@ class Router(commands.Cog):
                 await self._route(sent.custom_id)(interaction, sent)
 
     async def let_in(self, interaction: Interaction) -> bool:
-        """Return True if the command may run; otherwise answer why it may not."""
+        """Return True if the command may run. Otherwise answer why it may not."""
         if interaction.type is discord.InteractionType.autocomplete and not _is_offered(interaction):
             with suppress(discord.HTTPException):  # no one will miss it
                 await interaction.response.autocomplete([])
@@ -143,7 +143,7 @@ def _refusing(sentence: str) -> Answer:
 
 
 def _is_offered(interaction: Interaction) -> bool:
-    """Return True if this version has autocomplete for the option; the library wouldn't answer."""
+    """Return True if this version has autocomplete for the option. The library wouldn't answer."""
     data: dict[str, Any] = dict(interaction.data or {})
     options = data.get("options", [])
     while options and "options" in options[0]:
@@ -182,7 +182,7 @@ def _fields(component: Any, has: str) -> list[dict[str, Any]]:
 
 
 async def start_router(bot: EuchreBot) -> Router:
-    """Start answering presses; features loaded afterward register their own."""
+    """Start answering presses. Features loaded afterward register their own."""
     router = Router()
 
     async def prepare(interaction: Interaction) -> None:

@@ -16,7 +16,7 @@ NOWHERE = TableId("none")
 NOTIFICATIONS = "notifications"
 """The detail of a press for the player's notification setting, which is also its name."""
 SERVERS = "server"
-"""The detail of a press for the server's settings; the player's own have none."""
+"""The detail of a press for the server's settings. The player's own have none."""
 
 
 def go_to(guild: GuildId, channel: ChannelId | int, label: str = words.GO_THERE) -> Button:

@@ -81,11 +81,11 @@ def test_the_count_goes_on_in_the_next_process_by_the_time_of_day() -> None:
     counted = BanGuard(most=3, now=clock, date=date)
     for _ in range(3):
         counted.note(429)
-    kept = counted.kept()
+    dump = counted.dump()
     date.now += 300
     clock.now = 7.0  # another machine's, or after it was started anew
     again = BanGuard(most=3, now=clock, date=date)
-    again.recall(kept)
+    again.restore(dump)
     seen = [again.too_many]
     clock.now += 299
     seen.append(again.too_many)
@@ -102,7 +102,7 @@ def test_what_was_refused_ten_minutes_before_the_restart_is_not_kept_nor_counted
     date.now += 601
     counted.note(403)
     again = BanGuard(most=2, now=clock, date=date)
-    again.recall(counted.kept())
+    again.restore(counted.dump())
     seen = [again.too_many]
     again.note(403)
     assert [*seen, again.too_many] == [False, True]
@@ -113,10 +113,10 @@ def test_a_clock_that_was_put_back_meanwhile_lets_nothing_count_for_longer() -> 
     date.now = 90_000.0
     counted = BanGuard(most=1, now=clock, date=date)
     counted.note(403)
-    kept = counted.kept()
+    dump = counted.dump()
     date.now -= 3600
     again = BanGuard(most=1, now=clock, date=date)
-    again.recall(kept)
+    again.restore(dump)
     clock.now += 599
     seen = [again.too_many]
     clock.now += 2
@@ -130,5 +130,5 @@ def test_the_count_is_to_be_kept_soon_when_it_has_grown_by_many() -> None:
     seen = [counted.needs_saving]
     counted.note(429)
     seen.append(counted.needs_saving)
-    counted.kept()
+    counted.dump()
     assert [*seen, counted.needs_saving] == [False, True, False]

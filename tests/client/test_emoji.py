@@ -36,7 +36,7 @@ def test_every_emoji_is_as_discord_wants_it() -> None:
     assert len({each.called for each in every_emoji()}) == len(every_emoji()) <= 2000
     for each in every_emoji():
         assert 2 <= len(each.name) <= 32 and each.name.isidentifier() and is_ours(each.name)
-    assert all(len(each.drawn()) < 256 * 1024 // 8 for each in FEW)
+    assert all(len(each.render_png()) < 256 * 1024 // 8 for each in FEW)
 
 
 async def test_they_are_made_once_and_used_when_all_are_there() -> None:
@@ -52,7 +52,7 @@ async def test_they_are_made_once_and_used_when_all_are_there() -> None:
             for id_, had in env.backend.application_emojis.items()
             if had.name == each.name
         }
-        assert set(pictures.values()) == {each.drawn() for each in FEW}
+        assert set(pictures.values()) == {each.render_png() for each in FEW}
         before = dict(env.backend.application_emojis)
         other = AppEmoji(bot, RequestQueue(), wanted=lambda: FEW)
         await other.bring_up_to_date()

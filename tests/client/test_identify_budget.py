@@ -23,7 +23,7 @@ def test_a_crash_loop_never_uses_up_the_days_sessions(total: int) -> None:
             total=total, remaining=total - used, reset_after=int((DAY - now) * 1000), max_concurrency=1
         )
         now += budget.plan(0, left)
-        budget.identified(0)
+        budget.note_identify(0)
         used += now < DAY
         now += 10
     assert total * 0.8 < used <= total
@@ -39,7 +39,7 @@ def test_pauses_grow_with_sessions_in_a_row_and_a_quiet_shard_identifies_at_once
         assert budget.plan(0, plenty) == pauses[-1] and budget.plan(1, plenty) == 0.0
         now += pauses[-1]
         assert budget.longest_wait == 0.0
-        budget.identified(0)
+        budget.note_identify(0)
     assert pauses == [0, 0, 5, 10, 20, 40, 80, 160, 320]
     now += 3600
     assert budget.plan(0, plenty) == 0.0

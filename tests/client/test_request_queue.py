@@ -143,11 +143,11 @@ async def test_who_waits_for_a_turn_can_be_sent_away_and_takes_none() -> None:
     leaves = [office.send(f"leaves {number}", Urgency.HAND) for number in range(5)]
     office.send("stays", Urgency.REST)
     await settle()
-    assert [office.budget.keeps_waiting(each) for each in (*first, *leaves)] == [False] * 5 + [True] * 5
+    assert [office.budget.is_waiting(each) for each in (*first, *leaves)] == [False] * 5 + [True] * 5
     for leaving in leaves:
         leaving.cancel()
     await settle()
-    assert office.budget.waiting == 1 and not any(map(office.budget.keeps_waiting, leaves))
+    assert office.budget.waiting == 1 and not any(map(office.budget.is_waiting, leaves))
     for number in range(7):
         office.send(f"after {number}", Urgency.REST)
     await office.clock.advance(5)
@@ -169,7 +169,7 @@ async def test_a_close_does_not_wait_for_what_waits_itself(monkeypatch: pytest.M
         latest.mark(f"table {number}")
     await settle()
     async with asyncio.timeout(60):
-        await latest.close(office.budget.keeps_waiting)
+        await latest.close(office.budget.is_waiting)
     await office.clock.advance(100)
     assert drawn == [f"table {number}" for number in range(5)]
 

@@ -69,7 +69,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await store.presets.save(Preset(GUILD, "ours", "classic", "", 4, ANN, now))
             await store.settings.set(SettingsOf.SERVERS, GUILD, "threads", "yes")
             await store.settings.set(SettingsOf.USERS, ANN, "notifications", "none")
-            await store.practice.reach(ANN, "first", 2)
+            await store.practice.save_lesson_progress(ANN, "first", 2)
             await store.practice.answer_puzzle(ANN, 12, right=True, at=now)
             await store.practice.begin_daily(DailyHand("2026-11-25", ANN, GUILD, "Ann", ("pass",), None))
             await store.unanswered.add(GUILD, "may I", now)
@@ -128,7 +128,7 @@ async def read_all(store: Store) -> None:
         played.usual_rules(GUILD),
         store.people.export(ANN),
         store.presets.of(GUILD),
-        store.practice.reached(ANN),
+        store.practice.lesson_progress(ANN),
         store.practice.answered_puzzles(ANN),
         store.practice.daily_hand("2026-11-25", ANN),
         store.reviews.of(GUILD, ANN),
@@ -153,7 +153,7 @@ async def test_a_flipped_bit_is_named_and_breaks_nothing_off(
         if not (change := flipped(alone, random.Random(seed))):
             continue
         changes.append(change)
-        async with Store.look(alone) as store:
+        async with Store.open_read_only(alone) as store:
             _, named = await examine(store)
             damage = await store.damage()
         table, _, column = change.partition(":")[0].partition(".")

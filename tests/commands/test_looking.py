@@ -143,7 +143,7 @@ async def test_who_looks_can_store_nothing(tmp_path: Path) -> None:
     async with Store.open(tmp_path / "euchre.db") as store:
         await store.tables.create(a_table(), [])
     before = files(tmp_path)
-    async with Store.look(tmp_path / "euchre.db") as store:
+    async with Store.open_read_only(tmp_path / "euchre.db") as store:
         assert await store.tables.get("k3f9x") == a_table()
         with pytest.raises(StoreError, match="read-only"):
             await store.tables.set_message("k3f9x", 5)

@@ -15,11 +15,11 @@ from bot.daily.hand import (
     Ask,
     _dealt,
     day_of,
-    gone_on,
     is_over,
     key_of,
     may_be_played,
-    played_on,
+    play_on,
+    play_on_with_experts,
     score,
     seal_of,
     table_of,
@@ -31,7 +31,7 @@ from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.ids import UserId
 from bot.players import Computers
-from bot.players.expert import alike
+from bot.players.expert import choose_reproducibly
 from bot.players.thinking import Thinking
 from bot.tables.table import Stage, Table
 
@@ -42,11 +42,11 @@ SECRET = bytes(range(32))
 
 def played_out(table: Table) -> tuple[Table, list[str]]:
     """Play the hand to its end with the player's first legal choice; return the table and all actions."""
-    table, done = played_on(table)
+    table, done = play_on(table)
     while table.stage is Stage.PLAYING:
         view = table.view(SEAT)
         assert view is not None
-        table, more = played_on(table, str(view.legal[0]))
+        table, more = play_on(table, str(view.legal[0]))
         done += more
     return table, done
 
@@ -78,24 +78,24 @@ def test_the_same_actions_give_the_same_end_and_the_others_never_wait(days: int)
 def test_the_player_is_not_asked_for_the_last_card_nor_if_so_wished_for_the_only_one(forced: bool) -> None:
     waited = 0
     for days in range(20):
-        table, _ = played_on(table_of(DAY + timedelta(days=days), SECRET), forced=forced)
+        table, _ = play_on(table_of(DAY + timedelta(days=days), SECRET), forced=forced)
         while (view := table.view(SEAT)) is not None:
             waited += len(set(view.legal)) == 1 and view.phase is Phase.PLAY
             assert view.phase is not Phase.PLAY or len(view.cards) > 1
-            table, _ = played_on(table, str(view.legal[0]), forced=forced)
+            table, _ = play_on(table, str(view.legal[0]), forced=forced)
     assert bool(waited) is not forced
 
 
 def test_the_player_sits_on_one_seat_and_computers_on_the_others() -> None:
-    table, _ = played_on(table_of(DAY, SECRET))
+    table, _ = play_on(table_of(DAY, SECRET))
     assert table.seat_of(UserId(PLAYER_ID)) == SEAT == table.to_act
     assert len(table.humans()) == 1
 
 
 def test_what_the_rules_do_not_allow_is_refused() -> None:
-    table, _ = played_on(table_of(DAY, SECRET))
+    table, _ = play_on(table_of(DAY, SECRET))
     with pytest.raises(NotAllowed):
-        played_on(table, "jink")
+        play_on(table, "jink")
 
 
 NOTHING_TO_DECIDE = (25, 93, 359)  # days after DAY on which the first deal ends before the player's turn
@@ -103,7 +103,7 @@ NOTHING_TO_DECIDE = (25, 93, 359)  # days after DAY on which the first deal ends
 
 def test_every_day_has_something_to_decide() -> None:
     for days in (*range(12), *NOTHING_TO_DECIDE):
-        table, _ = played_on(table_of(DAY + timedelta(days=days), SECRET))
+        table, _ = play_on(table_of(DAY + timedelta(days=days), SECRET))
         assert table.to_act == SEAT, DAY + timedelta(days=days)
 
 
@@ -119,7 +119,7 @@ def test_a_day_that_has_something_to_decide_is_dealt_as_it_always_was() -> None:
 def test_a_hand_without_a_decision_that_was_played_stays_as_it_was(days: int) -> None:
     day = DAY + timedelta(days=days)
     first = _dealt(day, SECRET, 0)
-    kept = table_of(day, SECRET, played_on(first.table)[1])
+    kept = table_of(day, SECRET, play_on(first.table)[1])
     assert kept.stage is Stage.BETWEEN and not first.has_turn
     assert cards(kept) == cards(first.table) != cards(table_of(day, SECRET))
     table, done = played_out(table_of(day, SECRET))
@@ -185,16 +185,16 @@ class Asked:
 
     async def __call__(self, view: View) -> Action:
         self.views.append(view)
-        return alike(view)
+        return choose_reproducibly(view)
 
 
 async def with_experts(ask: Ask, day: date = EXPERTS_DAY) -> list[str]:
     """Return all actions in that day's hand if the player always does the last thing allowed."""
-    table, done = played_on(table_of(day, SECRET))
+    table, done = play_on(table_of(day, SECRET))
     while table.stage is Stage.PLAYING:
         view = table.view(SEAT)
         assert view is not None
-        table, more = await gone_on(table, ask, str(view.legal[-1]))
+        table, more = await play_on_with_experts(table, ask, str(view.legal[-1]))
         done += more
     return done
 
@@ -203,8 +203,8 @@ async def test_experts_do_the_same_for_everybody_whatever_the_time_they_have() -
     asked = Asked()
     done = await with_experts(asked)
     async with Thinking(seconds=0.0) as thinking:
-        assert await with_experts(lambda view: thinking.alike(view, 1)) == done
-    assert await with_experts(lambda view: Computers().alike(view, 1)) == done
+        assert await with_experts(lambda view: thinking.choose_reproducibly(view, 1)) == done
+    assert await with_experts(lambda view: Computers().choose_reproducibly(view, 1)) == done
     assert asked.views and all(view.seat != SEAT and len(set(view.legal)) > 1 for view in asked.views)
     again = table_of(EXPERTS_DAY, SECRET, done)
     assert [str(action) for _, action in again.game.hands[0].history] == done
@@ -212,7 +212,7 @@ async def test_experts_do_the_same_for_everybody_whatever_the_time_they_have() -
 
 async def test_no_expert_plays_before_the_players_first_turn_nor_on_earlier_days() -> None:
     asked = Asked()
-    _, opening = await gone_on(table_of(EXPERTS_DAY, SECRET), asked)
-    assert opening == played_on(table_of(EXPERTS_DAY, SECRET))[1] != []
+    _, opening = await play_on_with_experts(table_of(EXPERTS_DAY, SECRET), asked)
+    assert opening == play_on(table_of(EXPERTS_DAY, SECRET))[1] != []
     await with_experts(asked, EXPERT_SINCE - timedelta(days=1))
     assert not asked.views

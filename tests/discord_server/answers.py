@@ -1,4 +1,4 @@
-"""What Discord refuses, and how it says so."""
+"""Discord's refusals, and their form."""
 
 from __future__ import annotations
 

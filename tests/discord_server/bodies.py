@@ -1,4 +1,4 @@
-"""What the bot sends: read, checked, and written onto messages."""
+"""The bodies the bot sends: read, checked, and applied to messages."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _emoji_in(body: object, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def write(message: Message, body: Json, files: Files, clock: Clock) -> None:
-    """Put on the message what the body says; what it does not name stays."""
+    """Put on the message what the body says. What it does not name stays."""
     if "content" in body:
         message.content = body["content"] or ""
     if "components" in body:

@@ -1,4 +1,4 @@
-"""The gateway: sessions that outlive their sockets, heartbeats, and what was missed told again."""
+"""The gateway: sessions that outlive their sockets, heartbeats, and the replay of missed events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HEARTBEATS = 41_250  # milliseconds between two
 
 @dataclass(eq=False)
 class Session:
-    """What the bot is told on one shard; the ``n``-th event has the sequence number ``n``."""
+    """A session of the bot on one shard. The ``n``-th event has the sequence number ``n``."""
 
     shard: int
     id: str = field(default_factory=secrets.token_hex)
@@ -36,7 +36,7 @@ class Session:
 
 
 class Gateway:
-    """Where the bot is told what happens."""
+    """The gateway, which sends events to the bot."""
 
     def __init__(self, state: State, shards: int, stir: Callable[[], None]) -> None:
         self._state, self._shards, self._stir = state, shards, stir
@@ -55,7 +55,7 @@ class Gateway:
         return len({each.shard for each in self.sessions.values() if each.socket}) == self._shards
 
     def tell(self, event: str, data: Json, guild_id: int) -> bool:
-        """Tell the bot of what happened in a server; False when nobody listens or is to come back."""
+        """Send the bot an event of a server. Return False if no one listens or will return."""
         shard = (guild_id >> 22) % self._shards
         theirs = [each for each in self.sessions.values() if each.shard == shard]
         for session in theirs:
@@ -65,7 +65,7 @@ class Gateway:
     # Troubles
 
     def drop(self) -> None:
-        """Cut every socket off, as a network does; what happens from now on is missed until resumed."""
+        """Cut every socket off, as a network does. What happens from now on is missed until resumed."""
         for session in self.sessions.values():
             session.socket = None
             if session.transport is not None:
@@ -119,7 +119,7 @@ class Gateway:
         return socket
 
     async def _hear(self, socket: web.WebSocketResponse, op: int, data: Json) -> tuple[Session, int] | None:
-        """Handle what the bot sends; return the session it starts or resumes and the events already seen."""
+        """Handle what the bot sends. Return the session it starts or resumes and the events already seen."""
         if op == HEARTBEAT:
             await socket.send_json({"op": ACK})
         elif op == IDENTIFY and self.closes_with is not None:

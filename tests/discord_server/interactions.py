@@ -1,4 +1,4 @@
-"""Interactions: what somebody does, its first answer within 3 seconds, and its token of 15 minutes."""
+"""Interactions: a person's action, its first answer within 3 seconds, and its token of 15 minutes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _BY_TOKEN = f"{_WEBHOOK}/messages/{{message_id}}"
 
 @dataclass(eq=False)
 class Interaction:
-    """What somebody did, and what has come of it so far."""
+    """A person's action, and its answers so far."""
 
     id: int
     token: str
@@ -104,7 +104,7 @@ class Interactions:
         message: Message | None = None,
         permissions: int = EVERYTHING,
     ) -> Interaction:
-        """Note that somebody did something; ``permissions`` are theirs in the channel."""
+        """Note that somebody did something. ``permissions`` are theirs in the channel."""
         clock = self._state.clock
         made = Interaction(
             clock.new_id(),

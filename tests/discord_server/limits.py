@@ -1,4 +1,4 @@
-"""Discord's limits, for everything that a bot sends; each function tells all that breaks one."""
+"""Discord's limits, for everything that a bot sends. Each function tells all that breaks one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def parts(components: Collection[Json]) -> Iterator[Json]:
 
 
 def message_faults(body: Json, files: Collection[str] = (), flags: int = 0) -> Faults:
-    """Yield what's wrong with a message, or an edit of one that has ``flags``; ``files`` are sent with it."""
+    """Yield what's wrong with a message, or an edit of one that has ``flags``. ``files`` are sent with it."""
     flags = (body.get("flags") or 0) | flags
     components = body.get("components") or []
     every = list(parts(components))

@@ -36,7 +36,7 @@ class Pacing:
     _lately: deque[float] = field(default_factory=deque)
 
     def too_many_in_all(self, request: web.Request) -> float:
-        """Return the seconds until a request over the global limit may be retried; 0 if it's within it."""
+        """Return the seconds until a request over the global limit may be retried, or 0 if it's within it."""
         if self.in_all is None or _BY_TOKEN.search(request.path):
             return 0
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""People: what they see in a channel, and what they do there."""
+"""People: what they see in a channel, and their actions there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Button:
 
 
 class Person:
-    """Somebody in a channel; a manager of the server if so said."""
+    """Somebody in a channel. A manager of the server if so said."""
 
     def __init__(
         self, server: LoopbackDiscord, channel: Channel, name: str, *, manager: bool = False
@@ -58,7 +58,7 @@ class Person:
         return await self.slash_anyway(command, **options)
 
     async def slash_anyway(self, command: str, /, **options: Any) -> Interaction:
-        """Use a command with these options, whether or not Discord offers it here."""
+        """Use a command with these options, even if Discord doesn't offer it here."""
         return await self.do(COMMAND, self._command(command, options))
 
     async def solo(self, **options: Any) -> Interaction:
@@ -142,7 +142,7 @@ class Person:
         return done
 
     def is_offered(self, name: str) -> bool:
-        """Return whether Discord offers the command in this channel, by its contexts and installs."""
+        """Return True if Discord offers the command in this channel, by its contexts and installs."""
         command = next(each for each in self.server.state.commands if each["name"] == name)
         place = self.server.interactions.place(self.user, self.channel)
         installs = {int(each) for each in place["authorizing_integration_owners"]}

@@ -169,7 +169,7 @@ class Rest:
     # Messages
 
     async def _list(self, request: web.Request) -> web.Response:
-        """List a channel's messages, newest first; ``before``, ``after`` and ``limit`` are Discord's."""
+        """List a channel's messages, newest first. ``before``, ``after`` and ``limit`` are Discord's."""
         asked = request.query
         before, after = int(asked.get("before", 1 << 63)), int(asked.get("after", 0))
         seen = [each for each in self._channel(request).messages.values() if each.only_for is None]

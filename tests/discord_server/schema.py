@@ -57,12 +57,12 @@ def _as_described(body: object) -> Any:
 
 
 def _tells(error: jsonschema_rs.ValidationError) -> tuple[int, bool]:
-    """Rank an error by how much it says about the alternative meant; a mere type error says little."""
+    """Rank an error by how much it says about the alternative meant. A mere type error says little."""
     return len(error.instance_path), error.instance_path[-1:] != ["type"]
 
 
 def _told(error: jsonschema_rs.ValidationError) -> str:
-    """Format an error's deepest cause; that some alternative fails says little about the one meant."""
+    """Format an error's deepest cause. That some alternative fails says little about the one meant."""
     found = error
     while branches := getattr(found.kind, "context", None):
         found = max((each for branch in branches for each in branch), key=_tells)

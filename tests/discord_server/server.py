@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Request:
-    """What the bot asked for, the status that it was answered with, and the bytes of files that it sent."""
+    """A request of the bot, the status of the answer, and the bytes of files that it sent."""
 
     method: str
     path: str
@@ -41,7 +41,7 @@ class Request:
 
 
 class LoopbackDiscord:
-    """A Discord with nobody in it yet; ``wrong`` holds every body that broke a limit."""
+    """A Discord that starts empty. ``wrong`` holds every body that broke a limit."""
 
     def __init__(self, port: int, shards: int = 1) -> None:
         self.address = f"http://127.0.0.1:{port}"
@@ -119,7 +119,7 @@ class LoopbackDiscord:
 
 @asynccontextmanager
 async def serving(shards: int = 1) -> AsyncIterator[LoopbackDiscord]:
-    """Run a Discord on a free loopback port; at the end, fail if any request body broke a limit."""
+    """Run a Discord on a free loopback port. At the end, fail if any request body broke a limit."""
     listening = socket.create_server(("127.0.0.1", 0))
     server = LoopbackDiscord(listening.getsockname()[1], shards)
     runner = web.AppRunner(server.application(), access_log=None, shutdown_timeout=1)

@@ -1,4 +1,4 @@
-"""What users, servers, channels and messages look like in JSON."""
+"""The JSON form of users, servers, channels and messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is on this Discord: its clock, servers, channels and messages."""
+"""The state of this Discord: its clock, servers, channels and messages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 
 
 class Clock:
-    """The time on this Discord, which passes only when told to; its ids are made of it."""
+    """The time on this Discord, which passes only when told to. Its ids are made of it."""
 
     def __init__(self) -> None:
         self.milliseconds = int(time.time() * 1000)
@@ -36,7 +36,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class User:
-    """Somebody with an account; the bot has one too."""
+    """Somebody with an account. The bot has one too."""
 
     id: int
     name: str
@@ -45,7 +45,7 @@ class User:
 
 @dataclass
 class Message:
-    """A message as everyone sees it, or as the one does for whom alone it is."""
+    """A message as everyone sees it, or as the one person does who alone can see it."""
 
     id: int
     channel_id: int
@@ -103,7 +103,7 @@ class Guild:
 
 @dataclass
 class State:
-    """Everything that there is; the bot's application has the bot's id."""
+    """Everything that there is. The bot's application has the bot's id."""
 
     clock: Clock = field(default_factory=Clock)
     guilds: dict[int, Guild] = field(default_factory=dict)
@@ -124,7 +124,7 @@ class State:
         return self.chats.get(channel_id)
 
     def has_bot(self, channel: Channel) -> bool:
-        """Return whether the bot is a member of the channel's server, or in these direct messages."""
+        """Return True if the bot is a member of the channel's server, or in these direct messages."""
         return self.guilds[channel.guild_id].has_bot if channel.guild_id else channel.type == DIRECT
 
     def direct(self, user: User) -> Channel:

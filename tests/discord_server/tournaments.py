@@ -10,7 +10,7 @@ from tests.discord_server.people import Person, buttons_of
 
 
 async def set_up(person: Person, **options: Any) -> Interaction:
-    """Have that one announce a tournament as the setup offers it; return the answer to the last press."""
+    """Have that one announce a tournament as the setup offers it. Return the answer to the last press."""
     setup = (await person.slash("tournament", **options)).told
     presses = (SetupPress.read(each.custom_id) for each in buttons_of(setup))
     announce = next((each for each in presses if each and each.verb is SetupVerb.ANNOUNCE), None)

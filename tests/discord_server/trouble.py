@@ -1,4 +1,4 @@
-"""What goes wrong between the bot and Discord, by switch."""
+"""Faults between the bot and Discord, switched on by tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BAD_GATEWAY = (502, 0, "502: Bad Gateway")
 
 @dataclass
 class Fault:
-    """What goes wrong, ``times`` times, with requests of this method whose path has ``where`` in it."""
+    """A fault that happens ``times`` times, with requests of this method whose path contains ``where``."""
 
     method: str
     where: re.Pattern[str]
@@ -29,7 +29,7 @@ class Fault:
 
 
 class Trouble:
-    """The faults that are switched on; each request meets the first that fits it.
+    """The faults that are switched on. Each request meets the first that fits it.
 
     ``where`` is a regular expression, searched for in the path of the request.
     """
@@ -117,7 +117,7 @@ class Trouble:
 
     @asynccontextmanager
     async def held_up(self, method: str, where: str) -> AsyncIterator[asyncio.Event]:
-        """Keep such requests waiting as long as the context lasts; the event says that one has come."""
+        """Keep such requests waiting as long as the context lasts. The event says that one has come."""
         come, free = asyncio.Event(), asyncio.Event()
 
         async def wait(request: web.Request, handle: Handle) -> web.StreamResponse:
@@ -133,7 +133,7 @@ class Trouble:
             free.set()
 
     def forget(self) -> None:
-        """Have nothing go wrong any more."""
+        """Remove all faults."""
         self._faults.clear()
 
     @property

@@ -84,7 +84,7 @@ def bid_hand(compact: str) -> BidHand:
 
 
 def choices(compact: str) -> str:
-    """Return the seat to act and its legal actions: ``2: pass, turn-down alone``; ``over`` if no one acts."""
+    """Return the seat to act and its legal actions: ``2: pass, turn-down alone``. ``over`` if no one acts."""
     now = any_hand(compact)
     if now.to_act is None:
         return "over"
@@ -100,7 +100,7 @@ def tricks(compact: str) -> str:
 
 
 def refusal(compact: str) -> Reason | str:
-    """Return why the last action of the last line is refused; ``not your turn`` for a wrong seat."""
+    """Return why the last action of the last line is refused. ``not your turn`` for a wrong seat."""
     before, comma, last = compact.strip().rpartition(",")
     if not comma or "\n" in last:
         before, _, last = compact.strip().rpartition("\n")

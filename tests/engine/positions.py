@@ -14,14 +14,14 @@ A line continues the position of the line above that is indented less, and `` / 
 ``NAME = text`` gives later lines a shorthand, and a comment begins with a semicolon. Two spaces after a
 position comes what is so in it:
 
-- ``> 1: pass, order``: who is to act, and every choice; ``…`` at either end leaves some out.
+- ``> 1: pass, order``: who is to act, and every choice. ``…`` at either end leaves some out.
 - ``! MUST_FOLLOW``: the last action is refused, for that reason or because it's not that seat's turn.
 - ``= maker 2; lone 2 3``: facts of the result, the match or the hand. ``4.cards`` is what seat 4 sees, and
-  ``0.cards`` what a spectator does; ``hand.4`` are the cards of seat 4, ``won`` is who won the last trick.
+  ``0.cards`` what a spectator does. ``hand.4`` are the cards of seat 4, ``won`` is who won the last trick.
   ``earned`` are the awards of all hands. Of a hand in which everybody then stays, ``asked`` are all who are
   asked, and ``leads`` is who leads.
-- ``? order alone``: what the club level does, at a score of nothing or that after ``at``; ``?! order``: what
-  it doesn't do; ``?? pass``: what an expert does.
+- ``? order alone``: what the club level does, at a score of nothing or that after ``at``. ``?! order``: what
+  it doesn't do. ``?? pass``: what an expert does.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def deals(draw: st.DrawFn, rules: Ruleset, dealer: Seat) -> Deal:
     under with, or the ace of trumps in Spoil Five.
     """
     cards = list(draw(st.permutations(rules.cards)))
-    deal = Deal.of(cards, dealer, rules)
+    deal = Deal.from_pack(cards, dealer, rules)
     lucky = draw(st.integers(0, 3))
     if lucky < 2 or deal.up is None:
         return deal
@@ -110,7 +110,7 @@ def deals(draw: st.DrawFn, rules: Ruleset, dealer: Seat) -> Deal:
     for old, new in zip(replaced, wanted, strict=False):
         at, other = cards.index(old), cards.index(new)
         cards[at], cards[other] = new, old
-    return Deal.of(cards, dealer, rules)
+    return Deal.from_pack(cards, dealer, rules)
 
 
 def _low(rules: Ruleset, cards: list[Card]) -> list[Card]:
@@ -186,7 +186,7 @@ def positions(hand: Hand) -> Iterator[Hand]:
 
 
 def game_of(played: Match | Hand) -> Game:
-    """Return a game without names or tags; a hand becomes the first of a match."""
+    """Return a game without names or tags. A hand becomes the first of a match."""
     if isinstance(played, Match):
         return Game(played.rules, default_players(played.rules.seats), played)
     match = Match(played.rules, played.deal.dealer).deal(played.deal)

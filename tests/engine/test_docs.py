@@ -32,7 +32,7 @@ def rulesets_table() -> str:
 
 
 def options_table() -> str:
-    """Of the games in which a card is turned up; the others have pages of their own."""
+    """Return the table of options of games with an upcard. The others have pages of their own."""
     games = [rules for rules in PRESETS.values() if isinstance(rules, EuchreRules)]
     lines = [row("option", *(f"`{rules.id}`" for rules in games), "meaning", "takes")]
     lines.append(row(*["---"] * (len(games) + 3)))

@@ -13,8 +13,8 @@ from bot.engine.fairness import (
     MOST_SEED,
     Chain,
     commits_to,
-    hashed,
-    seat_by_chance,
+    hash_repeatedly,
+    random_seat,
     seed_text,
     shuffled,
     tidy_seed,
@@ -43,7 +43,7 @@ def test_the_test_vectors_of_the_page_are_what_the_engine_does() -> None:
         chain.key(2).hex(),
         write_cards(shuffled(pack(24), chain.key(1), SEED_TEXT)),
         write_cards(shuffled(pack(24, benny=True), chain.key(2), SEED_TEXT)),
-        f"by chance, four seats: seat {seat_by_chance(4, chain.key(1), SEED_TEXT)}",
+        f"by chance, four seats: seat {random_seat(4, chain.key(1), SEED_TEXT)}",
         f"by `first_jack`, four seats, 24 cards: seat {first_dealer_by('first_jack', chain.key(1))}",
         f"by `cut_high`, four seats, 24 cards: seat {first_dealer_by('cut_high', chain.key(1))}",
     ]
@@ -63,7 +63,7 @@ def test_a_verifier_written_from_the_page_finds_the_same_first_dealer(
 ) -> None:
     rules = preset({2: "two_handed", 3: "cutthroat", 4: "slapton"}[seats]).with_options(f"first_dealer={how}")
     cards = shuffled(rules.cards, key, "x", "dealer")
-    found = find_first_dealer(rules, cards, seat_by_chance(seats, key, "x"))
+    found = find_first_dealer(rules, cards, random_seat(seats, key, "x"))
     names = [str(card) for card in rules.cards]
     assert verifier.first_dealer(how, names, seats, key, "x") == found.seat
 
@@ -73,7 +73,7 @@ def test_every_key_hashes_back_to_the_commitment_and_no_other_does() -> None:
     for hand in (1, 2, 17, LENGTH):
         assert commits_to(chain.commitment, chain.key(hand), hand)
         assert not commits_to(chain.commitment, chain.key(hand), hand + 1)
-    assert hashed(chain.key(9), 4) == chain.key(5)
+    assert hash_repeatedly(chain.key(9), 4) == chain.key(5)
     assert not commits_to(chain.commitment, Chain(ROOT[::-1]).key(3), 3)
     for outside in (0, LENGTH + 1):
         with pytest.raises(ValueError, match="keys"):
@@ -99,7 +99,7 @@ def test_each_card_falls_on_each_place_alike() -> None:
 
 
 def test_the_seat_is_picked_evenly() -> None:
-    picked = Counter(seat_by_chance(3, number.to_bytes(32, "big"), "") for number in range(30_000))
+    picked = Counter(random_seat(3, number.to_bytes(32, "big"), "") for number in range(30_000))
     assert set(picked) == {1, 2, 3}
     assert max(abs(count - 10_000) for count in picked.values()) < 450
 

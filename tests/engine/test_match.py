@@ -74,7 +74,7 @@ def test_where_the_cards_cut_tie_until_none_are_left_the_first_of_those_tied_dea
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_a_hand_has_a_score_and_nothing_more_to_do_once_it_is_over(rules: Ruleset) -> None:
-    hand = first_position(rules, Deal.of(rules.cards, 1, rules))
+    hand = first_position(rules, Deal.from_pack(rules.cards, 1, rules))
     assert hand.result is None
     with pytest.raises(NotAllowed) as refused:
         _ = hand.final

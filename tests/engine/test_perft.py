@@ -1,7 +1,7 @@
 """Counting the tree: how many legal sequences of actions there are, to every depth, from fixed deals.
 
 A slip in the rules that no single position shows changes these numbers. The calling is counted in words
-beside each number; ``test_play_properties`` says in other words what may be played and who wins a trick.
+beside each number. ``test_play_properties`` says in other words what may be played and who wins a trick.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .pen import BENNY_UP, SUITS, any_hand, hand
 
 
 def leaves(now: Hand, depth: int) -> int:
-    """Return the number of legal sequences of ``depth`` actions; one that ends the hand sooner counts too."""
+    """Return the number of legal sequences of ``depth`` actions. One that ends the hand sooner counts too."""
     if depth == 0 or now.over:
         return 1
     return sum(leaves(now.apply(action), depth - 1) for action in now.legal_actions())

@@ -108,8 +108,8 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
 
 def test_what_it_does_not_say_of_itself_is_the_least_that_can_be_said(toy: ToyRules) -> None:
     kind = kind_of(toy)
-    hand = first_position(toy, Deal.of(toy.cards, 1, toy))
+    hand = first_position(toy, Deal.from_pack(toy.cards, 1, toy))
     done = hand.legal_actions()[0]
-    assert list(kind.told(1, done, hand, hand.apply(done))) == []
-    assert not kind.dealt_again(hand)
-    assert kind.hand_stats(hand, 1) == HandStats() and kind.called(hand, 1) is None
+    assert list(kind.action_events(1, done, hand, hand.apply(done))) == []
+    assert not kind.deals_again(hand)
+    assert kind.hand_stats(hand, 1) == HandStats() and kind.call_of(hand, 1) is None

@@ -30,5 +30,5 @@ def test_all_that_a_game_says_can_come_about_is_counted_sometime_and_nothing_els
     kind, players = kind_of(rules), [RandomPlayer(chance)] * rules.seats
     hands = [hand for _ in range(MATCHES) for hand in play_match(rules, players, chance, 4).hands]
     stats = [kind.hand_stats(hand, seat) for hand in hands for seat in range(1, rules.seats + 1)]
-    assert kind.counts(rules) == CAN[ruleset]
+    assert kind.possible_stats(rules) == CAN[ruleset]
     assert {name for name in HAND_STATS if any(getattr(each, name) for each in stats)} == CAN[ruleset]

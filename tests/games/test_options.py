@@ -44,7 +44,7 @@ def test_another_number_of_players_than_the_game_is_for_is_refused(ruleset: str)
 
 
 def values_of(option: Option) -> Sequence[Value]:
-    """Return every value of an option; for a number, those offered, the least and the greatest."""
+    """Return every value of an option. For a number, those offered, the least and the greatest."""
     return option.choices or (option.least, *option.offered, 10**LONGEST_NUMBER - 1)
 
 

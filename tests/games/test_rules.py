@@ -31,7 +31,7 @@ def test_cards_go_round_from_the_dealers_left_in_the_packets_of_the_game(
     ruleset: str, dealer: int, hands: list[str]
 ) -> None:
     rules = preset(ruleset).with_seats(len(hands))
-    for held, places in zip(Deal.of(rules.cards, dealer, rules).hands, hands, strict=True):
+    for held, places in zip(Deal.from_pack(rules.cards, dealer, rules).hands, hands, strict=True):
         first = tuple(rules.cards[int(place)] for place in places.split())
         assert held[: len(first)] == first
 
@@ -41,14 +41,14 @@ def test_any_game_is_dealt_to_its_seats_from_the_dealers_left_and_no_card_twice(
     for seats in preset(ruleset).seats_allowed:
         rules = preset(ruleset).with_seats(seats)
         pack = tuple(reversed(rules.cards))
-        by_last = Deal.of(pack, seats, rules)
+        by_last = Deal.from_pack(pack, seats, rules)
         assert [len(held) for held in by_last.hands] == [rules.hand_size] * seats
         assert by_last.hands[0][0] is pack[0]
         used = [card for held in by_last.hands for card in held] + [by_last.up] * rules.turns_up
         assert Counter(used) == Counter(pack[: len(used)])
         assert by_last.up is (used[-1] if rules.turns_up else None)
         for dealer in range(1, seats + 1):
-            deal = Deal.of(pack, dealer, rules)
+            deal = Deal.from_pack(pack, dealer, rules)
             assert [deal.hands[(dealer + after) % seats] for after in range(seats)] == list(by_last.hands)
             deal.check(rules)
 
@@ -62,13 +62,13 @@ def test_in_bid_euchre_the_whole_pack_is_dealt_and_what_does_not_go_round_is_lef
     bennies *= benny == "joker"
     assert len(rules.cards) == size + bennies and sum(card.is_benny for card in rules.cards) == bennies
     assert max(Counter(rules.cards).values()) == (2 if size == 48 else 1)
-    deal = Deal.of(rules.cards, 4, rules)
+    deal = Deal.from_pack(rules.cards, 4, rules)
     assert [len(hand) for hand in deal.hands] == [each] * 4 and (deal.up, deal.kitty) == (None, ())
     deal.check(rules)
 
 
 def test_the_hidden_cards_to_go_under_with_are_those_that_the_deal_leaves_over() -> None:
-    assert Deal.of(GOING_UNDER.cards, 4, GOING_UNDER).kitty == GOING_UNDER.cards[21:]
+    assert Deal.from_pack(GOING_UNDER.cards, 4, GOING_UNDER).kitty == GOING_UNDER.cards[21:]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_hidden_cards_to_go_under_with_are_those_that_the_deal_leaves_over()
 )
 def test_a_deal_that_the_pack_cannot_give_is_refused(ruleset: str, changed: dict[str, str]) -> None:
     rules = preset(ruleset.split()[0]).with_options(ruleset.partition(" ")[2])
-    deal = Deal.of(rules.cards, rules.seats, rules)
+    deal = Deal.from_pack(rules.cards, rules.seats, rules)
     first = parse_cards(changed["held"]) if "held" in changed else deal.hands[0]
     up = (Card(changed["up"]) if changed["up"] else None) if "up" in changed else deal.up
     kitty = parse_cards(changed["kitty"]) if "kitty" in changed else deal.kitty

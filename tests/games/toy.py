@@ -23,7 +23,7 @@ from bot.engine.options import Ruleset, option
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import Seat
-from bot.engine.view import View, common
+from bot.engine.view import View, common_fields
 from bot.tables.table import Table
 from cogs.ui.games import screens
 from cogs.ui.games.screens import GameScreens, register_screens
@@ -119,7 +119,7 @@ class Toy(Kind[ToyRules, ToyHand, View]):
         return ToyHand(rules, deal)
 
     def view(self, hand: ToyHand, seat: Seat | None, score: tuple[int, ...]) -> View:
-        return View(**common(hand, seat, score))
+        return View(**common_fields(hand, seat, score))
 
     def choose(self, view: View, level: Level, style: Style = Style.EVEN) -> Action:
         return view.legal[-1]
@@ -129,7 +129,7 @@ class Toy(Kind[ToyRules, ToyHand, View]):
 
 
 class ToyScreens(GameScreens[ToyRules, ToyHand, View]):
-    """How the toy is shown."""
+    """The screens of the toy game."""
 
     rules = ToyRules
 

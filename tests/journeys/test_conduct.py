@@ -65,16 +65,16 @@ async def test_players_are_blocked_and_unblocked_on_one_list(club: World) -> Non
     ann, (bob, cat) = club["Ann"].id, (club[name].id for name in ("Bob", "Cat"))
     conduct = club.bot.manager.conduct
     await blocks(club, "Ann", "Bob", "Cat")
-    assert {*await conduct.blocked_by(ann)} == {bob, cat}
+    assert {*await conduct.users_blocked_by(ann)} == {bob, cat}
     await blocks(club, "Ann", "Cat")
-    assert await conduct.blocked_by(ann) == [cat]
+    assert await conduct.users_blocked_by(ann) == [cat]
     await blocks(club, "Ann", "Cat", "Ann")
-    assert await conduct.blocked_by(ann) == [cat]
+    assert await conduct.users_blocked_by(ann) == [cat]
     list_ = club.panel("Ann")
     await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
     (old,) = lists(list_)
     await club.forge("Ann", list_, old.custom_id, values=[])
-    assert {*await conduct.blocked_by(ann)} == {cat, bob}, "an older list unblocks no one"
+    assert {*await conduct.users_blocked_by(ann)} == {cat, bob}, "an older list unblocks no one"
     await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
     assert f"<@{bob}>" in text(await club.on("Ann", "eu:blocks"))
 
@@ -89,11 +89,11 @@ async def test_more_than_a_list_holds_are_blocked_on_two_and_not_without_end(clu
     bob, cat = (str(club[name].id) for name in ("Bob", "Cat"))
     kept = [str(value.id) for value in second.default_values]
     await club.forge("Ann", club.panel("Ann"), second.custom_id, values=[*kept, bob, cat])
-    assert len(await conduct.blocked_by(ann)) == MOST - 1, "one too many"
+    assert len(await conduct.users_blocked_by(ann)) == MOST - 1, "one too many"
     await club.forge("Ann", club.panel("Ann"), second.custom_id, values=[*kept[1:], bob, cat])
-    assert len(await conduct.blocked_by(ann)) == MOST
+    assert len(await conduct.users_blocked_by(ann)) == MOST
     said = answer(await club["Ann"].context_menu(club.channel, "Block", club["Dan"]))
-    assert str(MOST) in said and len(await conduct.blocked_by(ann)) == MOST
+    assert str(MOST) in said and len(await conduct.users_blocked_by(ann)) == MOST
 
 
 async def test_who_is_blocked_joins_no_drive_of_the_other(club: World) -> None:
@@ -105,7 +105,7 @@ async def test_who_is_blocked_joins_no_drive_of_the_other(club: World) -> None:
 
 async def test_nobody_blocks_themselves(club: World) -> None:
     said = answer(await club["Ann"].context_menu(club.channel, "Block", club["Ann"]))
-    assert said == CANT_BLOCK and not await club.bot.manager.conduct.blocked_by(club["Ann"].id)
+    assert said == CANT_BLOCK and not await club.bot.manager.conduct.users_blocked_by(club["Ann"].id)
 
 
 async def test_moderators_remove_ban_and_let_play_again_and_all_of_it_is_listed(club: World) -> None:

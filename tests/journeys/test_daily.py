@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.daily.hand import PREFIX, SEAT, SECRET, key_of, played_on, seal_of, table_of
+from bot.daily.hand import PREFIX, SEAT, SECRET, key_of, play_on, seal_of, table_of
 from bot.ids import TableId
 from bot.players import PLAYERS
 from bot.store.practice import DailyHand
@@ -35,7 +35,7 @@ async def on_day(club: World, day: date = DAY) -> None:
 async def table_for(club: World, name: str, day: date = DAY) -> Table:
     """Return that day's hand as the person has played it, or as it begins."""
     secret, begun = await club.bot.store.secret(SECRET), await kept(club, name, day)
-    return table_of(day, secret, begun.actions) if begun else played_on(table_of(day, secret))[0]
+    return table_of(day, secret, begun.actions) if begun else play_on(table_of(day, secret))[0]
 
 
 async def turn(club: World, name: str, day: date = DAY, *, badly: bool = False) -> bool:
@@ -140,7 +140,7 @@ async def test_of_two_presses_at_once_one_counts(club: World) -> None:
     after = await kept(club, "Ann")
     assert before is not None and after is not None
     done = after.actions[len(before.actions)]
-    _, all_done = played_on(table_of(DAY, FIXED, before.actions), done)
+    _, all_done = play_on(table_of(DAY, FIXED, before.actions), done)
     assert after.actions == (*before.actions, *all_done)
 
 
@@ -227,7 +227,7 @@ async def test_a_hand_that_cannot_be_brought_back_harms_nobody_else(
         await play(club, name)
     bobs = await kept(club, "Bob")
     assert bobs is not None
-    await club.bot.store.practice.go_on_daily(bobs, replace(bobs, actions=("call S", "no", *bobs.actions)))
+    await club.bot.store.practice.update_daily(bobs, replace(bobs, actions=("call S", "no", *bobs.actions)))
     await club.slash("Ann", "daily")
     told = text(await club.on("Ann", "eu:others"))
     assert "Cat" in told and "Bob" not in told

@@ -55,7 +55,7 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         assert await club.bot.store.standings.end_season(club.guild.id, 5) == 1
         await club.bot.manager.servers.set(club.guild.id, "seasons", "monthly")
         await club.bot.get_cog("SeasonEnds").close_those_over(club.time.now())  # type: ignore[union-attr]
-        await club.bot.store.servers.note(set(), 5)
+        await club.bot.store.servers.save_departures(set(), 5)
         yield club
 
 
@@ -123,7 +123,7 @@ def copied(path: Path, to: Path) -> None:
 
 async def everything_is_filled(club: World) -> None:
     """Every table that holds people holds something of Zuzanna."""
-    kept = await club.bot.store.people.kept_of(club[ZUZ].id)
+    kept = await club.bot.store.people.data_of(club[ZUZ].id)
     personal = {table.name for table in metadata.sorted_tables if "user_id" in table.c}
     assert personal <= set(kept)
     assert [name for name, rows in kept.items() if not rows] == []

@@ -50,7 +50,7 @@ async def test_a_lesson_is_played_to_its_end_and_a_wrong_choice_is_explained(
         await press_action(club, step.right)
         assert step.praise in text(club.panel("Ann"))
     assert f"Lesson {lesson.number + 1} done" in text(club.panel("Ann"))
-    assert f"**You learned:** {lesson.learnt}" in text(club.panel("Ann"))
+    assert f"**You learned:** {lesson.learned}" in text(club.panel("Ann"))
     for following in course()[lesson.number + 1 :][:1]:
         assert f"**Next:** {following.about}" in text(club.panel("Ann"))
     assert len(club.private("Ann")) == 1, "it all happens on one message"

@@ -82,7 +82,7 @@ async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(club
 async def replace_bot(club: World) -> Any:
     """Put a bot in a place, and then another bot."""
     await replace(club, "Ann", number_of(club, "Bob"))
-    place = of_tournament(club).left_by(club["Bob"].id)
+    place = of_tournament(club).stand_in_for(club["Bob"].id)
     assert place is not None
     return await replace(club, "Ann", place.number)
 

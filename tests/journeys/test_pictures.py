@@ -190,7 +190,7 @@ async def test_after_a_restart_a_board_that_shows_the_table_is_left_alone(club: 
     await seat_four(club)
     await play_until(club, Phase.PLAY, 1)
     before = file_of(club.board())
-    for keep in club.bot.keepers:
+    for keep in club.bot.save_hooks:
         await keep()
     await club.restart()
     assert file_of(club.board()) == before

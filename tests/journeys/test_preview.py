@@ -22,8 +22,8 @@ from playwright.async_api import Locator, Page, Route, ViewportSize, async_playw
 from simcord.preview._media import MediaWorker
 
 from bot.art.pack.emoji import of_card
-from bot.commands.preview import MANAGER, PEOPLE, in_memory, look_again, note, serve_page
-from bot.commands.run import assembled
+from bot.commands.preview import MANAGER, PEOPLE, in_memory, note_channel_name, refresh, serve_page
+from bot.commands.run import assemble_bot
 from bot.config import Settings
 from bot.engine.cards import ALL_CARDS, Card
 from bot.ids import UserId
@@ -170,9 +170,9 @@ async def test_what_has_a_countdown_is_drawn_again_as_time_goes_by(tmp_path: Pat
         await ann.send(page.channel, "Hello.")
         await room.bot.manager.do(room.table.id, Start(bots=True), by=Person(UserId(ann.id), "Ann"))
         await until_it_shows(page, "Time's up")
-        look_again(page, 1)
+        refresh(page, 1)
         before = page._python.snapshot["messages"]
-        look_again(page, 2)
+        refresh(page, 2)
         after = page._python.snapshot["messages"]
         ticking = {id_ for id_, message in before.items() if message != after[id_]}
         assert ticking == {id_ for id_, message in before.items() if "Time's up" in json.dumps(message)}
@@ -184,7 +184,7 @@ async def test_a_click_waits_neither_for_bots_nor_for_what_the_bot_looks_at_now_
 ) -> None:
     monkeypatch.setattr(SeasonEnds, "_looking", tasks.loop(seconds=1)(SeasonEnds._looking.coro))
     settings = Settings(database=tmp_path / "euchre.db")
-    async with assembled(settings, Pace(think=3.0), random.Random(1)) as bot, in_memory(bot) as env:
+    async with assemble_bot(settings, Pace(think=3.0), random.Random(1)) as bot, in_memory(bot) as env:
         guild = env.create_guild()
         ann, channel = guild.add_member(env.create_user("Ann")), guild.create_text_channel("euchre")
         await ann.slash(channel, "play")
@@ -214,7 +214,7 @@ async def test_a_thread_is_shown_to_who_writes_its_name(tmp_path: Path) -> None:
 def test_a_bare_mark_names_no_thread() -> None:
     written: list[str] = []
     for said in ("#", "# ", "hello", "#Table 1 ", "#"):
-        note(written, "MESSAGE_CREATE", {"content": said})
+        note_channel_name(written, "MESSAGE_CREATE", {"content": said})
     assert written == ["Table 1"]
 
 

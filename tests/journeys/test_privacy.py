@@ -46,7 +46,7 @@ async def test_deletion_is_refused_at_a_table_before_the_question_and_after_it(c
     assert text(await club.on("Ann", "eu:data:*:*:ask")) == text(refused)
     assert labels(refused) == labels(club.panel("Ann")) == ["My hand", "Go there", "Leave that table"]
     approve(text(refused))
-    assert len((await club.bot.store.people.kept_of(club["Ann"].id))["game_players"]) == 1
+    assert len((await club.bot.store.people.data_of(club["Ann"].id))["game_players"]) == 1
 
 
 async def test_who_dismisses_the_question_while_it_is_done_is_told_all_the_same(club: World) -> None:
@@ -91,13 +91,13 @@ async def test_a_server_that_took_the_bot_back_keeps_all_and_another_is_forgotte
     await play(club, "classic")
     store, now = club.bot.store, club.time.now()
     there = {club.guild.id}
-    await store.servers.note(set(), now)
+    await store.servers.save_departures(set(), now)
     await Maintenance(store, None, 1, lambda: now + KEPT_FOR - DAY_MS).once()
     assert await store.games.get(1) is not None
-    await store.servers.note(there, now)
+    await store.servers.save_departures(there, now)
     await Maintenance(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
     assert await store.games.get(1) is not None
-    await store.servers.note(set(), now)
+    await store.servers.save_departures(set(), now)
     for looks in range(9):
         await Maintenance(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
         assert (await store.games.get(1) is None) is (looks > 2), "the clock alone says so, at first"

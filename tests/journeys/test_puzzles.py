@@ -6,7 +6,7 @@ import pytest
 
 from bot.ids import TableId
 from bot.puzzles.analysis import Difficulty
-from bot.puzzles.puzzle import PREFIX, Sought, Theme, collection, table_id
+from bot.puzzles.puzzle import PREFIX, PuzzleFilter, Theme, collection, table_id
 from cogs.ui.games.telling import choice
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
@@ -104,15 +104,15 @@ async def test_a_puzzle_that_was_skipped_comes_round_again(club: World) -> None:
     [
         (
             {"difficulty": "hard", "theme": "defend"},
-            Sought(Difficulty.HARD, Theme.DEFEND),
+            PuzzleFilter(Difficulty.HARD, Theme.DEFEND),
             "Hard · defending",
         ),
-        ({"game": "cutthroat", "theme": "call"}, Sought(None, Theme.CALL, "cutthroat"), "Cutthroat"),
+        ({"game": "cutthroat", "theme": "call"}, PuzzleFilter(None, Theme.CALL, "cutthroat"), "Cutthroat"),
     ],
     ids=["difficulty", "game"],
 )
 async def test_puzzles_that_are_sought_come_one_after_another(
-    club: World, options: dict[str, str], wanted: Sought, said: str
+    club: World, options: dict[str, str], wanted: PuzzleFilter, said: str
 ) -> None:
     await club.slash("Ann", "puzzle", **options)
     such = [number for number, each in collection().items() if wanted.wants(each)]

@@ -64,7 +64,7 @@ async def test_a_board_that_another_version_drew_is_redrawn_before_anyone_presse
     with monkeypatch.context() as older:
         older.setattr(words, "TABLE", "Menu")
         await in_mid_trick(club)
-        for keep in club.bot.keepers:
+        for keep in club.bot.save_hooks:
             await keep()
     board = club.board()
     assert "Menu" in labels(board)

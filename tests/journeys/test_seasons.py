@@ -177,16 +177,16 @@ async def test_a_clock_that_is_ahead_for_a_while_ends_no_season(club: World) -> 
     assert "### March 1970 is over" in text(closing)
 
 
-@pytest.mark.parametrize("by_hand", [False, True])
+@pytest.mark.parametrize("manual_season", [False, True])
 async def test_a_table_that_could_not_be_posted_is_posted_once_by_the_next_process(
-    club: World, by_hand: bool
+    club: World, manual_season: bool
 ) -> None:
     results = club.guild.create_text_channel("results")
-    await set_here(club, seasons="by hand" if by_hand else "monthly", season_channel=results.id)
+    await set_here(club, seasons="by hand" if manual_season else "monthly", season_channel=results.id)
     await play(club, MARCH)
     await seasons(club).close_those_over(MARCH)
     club.env.inject_error("POST", f"/channels/{results.id}/messages", status=503)
-    if by_hand:
+    if manual_season:
         await ask(club)
         approve(text(await club.on("Mia", "se:1")))
     await seasons(club).close_those_over(MARCH + 31 * DAY)
@@ -196,7 +196,7 @@ async def test_a_table_that_could_not_be_posted_is_posted_once_by_the_next_proce
         await club.env.settle()
         await seasons(club).close_those_over(MARCH + 32 * DAY)
         (closing,) = results.history()
-        assert f"### {'Season 1' if by_hand else 'March 1970'} is over" in text(closing)
+        assert f"### {'Season 1' if manual_season else 'March 1970'} is over" in text(closing)
 
 
 async def test_a_table_whose_channel_is_gone_is_waited_for_no_more(club: World) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.commands.run import log_from
+from bot.commands.run import set_up_logging
 from bot.engine.actions import Play
 from bot.engine.cards import ALL_CARDS, Card, parse_cards
 from bot.tables.table import Stage, Table
@@ -165,7 +165,7 @@ def test_the_library_logs_nothing_of_what_it_sends_even_at_debug() -> None:
     before = [(logger, logger.level, list(logger.handlers)) for logger in loggers]
     loggers[0].handlers[:] = []  # or those of pytest would keep the bot's way of writing
     try:
-        log_from(logging.DEBUG)
+        set_up_logging(logging.DEBUG)
         for library in ("discord.http", "discord.gateway", "discord.webhook.async_", "sqlalchemy.engine"):
             assert not logging.getLogger(library).isEnabledFor(logging.DEBUG)
         assert logging.getLogger("bot.tables").isEnabledFor(logging.DEBUG)

@@ -15,7 +15,7 @@ async def test_who_watches_sees_a_whole_game_to_its_result(club: World) -> None:
     await club.open("Ann", "two_handed", target=1)
     await club.ask("Ann", Verb.OPTIONS)
     await club.press("Ann", club.panel("Ann"), "eu:watch")
-    await club.bot.manager.auto_play.wait_until_settled()
+    await club.bot.manager.auto_play.wait_until_idle()
     assert not club.bot.manager.book.open_ones
     result = club.public()[-1]
     assert " wins" in text(result) and {"Ada", "Bert"} <= {*text(result).replace("°", " ").split()}

@@ -18,7 +18,7 @@ from simcord.enums import OverwriteType
 from simcord.results import to_discord_message
 
 from bot.client.client import EuchreBot
-from bot.commands.run import assembled
+from bot.commands.run import assemble_bot
 from bot.config import Settings
 from bot.engine.levels import Level
 from bot.engine.phases import Phase
@@ -57,7 +57,7 @@ class Time:
 
 
 class World:
-    """One server with one channel and five people; ``bot`` is the running bot.
+    """One server with one channel and five people. ``bot`` is the running bot.
 
     Ann opens and Bob, Cat and Dan join; Eve is the stranger, and Mia manages the server.
     """
@@ -352,7 +352,7 @@ class World:
         """End the process and start another on the same database."""
         running = AsyncExitStack()
         self.bot = await running.enter_async_context(
-            assembled(self.settings, self.pace, random.Random(seed), now=self.time.now)
+            assemble_bot(self.settings, self.pace, random.Random(seed), now=self.time.now)
         )
         await self.env.restart_bot(self.bot)
         await self.running.aclose()
@@ -422,7 +422,7 @@ async def world(
     running = AsyncExitStack()
     rng = None if sealed else random.Random(seed)
     time = Time()
-    bot = await running.enter_async_context(assembled(chosen, pace, rng, now=time.now))
+    bot = await running.enter_async_context(assemble_bot(chosen, pace, rng, now=time.now))
     club = None
     try:
         with at_once():

@@ -29,7 +29,7 @@ def test_the_first_lesson_uses_no_word_before_it_is_told() -> None:
     said = [first.about]
     for step in first.steps:
         said += [step.ask, *step.wrong.values(), step.praise]
-    everything = " ".join([*said, first.learnt]).replace("*", "")
+    everything = " ".join([*said, first.learned]).replace("*", "")
     for term, telling in TERMS.items():
         sentence = next(each for each in everything.split(". ") if re.search(rf"\b{term}", each))
         assert telling in sentence, f"{term} is used before it is told: {sentence}"
@@ -38,7 +38,7 @@ def test_the_first_lesson_uses_no_word_before_it_is_told() -> None:
 
 def test_a_lesson_is_found_by_its_id_and_by_its_tables() -> None:
     for each in course():
-        assert each.learnt.endswith(".")
+        assert each.learned.endswith(".")
         assert lesson(each.id) is each
         assert all(lesson(step.table.id) is each for step in each.steps)
 

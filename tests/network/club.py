@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.art.pack.emoji import every_emoji
 from bot.client.client import EuchreBot
 from bot.client.emoji import AppEmoji, use
-from bot.commands.run import assembled
+from bot.commands.run import assemble_bot
 from bot.config import Settings
 from bot.ids import UserId
 from bot.tables.manager import Pace
@@ -53,11 +53,11 @@ class Club:
     async def open(
         self, seed: int = 1, pace: Pace | None = None, *, pictures: bool = False, emoji: bool = False
     ) -> AsyncIterator[EuchreBot]:
-        """Run the bot, connected, until the context ends; without ``pictures`` the server has them off.
+        """Run the bot, connected, until the context ends. Without ``pictures`` the server has them off.
 
         With ``emoji``, Discord has those of the pack, and the bot shows them and makes none.
         """
-        async with assembled(self.settings, pace or Pace(), random.Random(seed)) as bot:
+        async with assemble_bot(self.settings, pace or Pace(), random.Random(seed)) as bot:
             pack = AppEmoji(bot, bot.requests, makes=False)
             use(pack)
             playing = asyncio.create_task(bot.start("made.up.token"))
@@ -159,7 +159,7 @@ class Club:
         return await self[name].press_id(panel, custom_id)
 
     async def play_to_the_end(self) -> None:
-        """Press for whoever is asked until the game is over."""
+        """Press for the player to act until the game is over."""
         while self.bot.manager.book.open_ones:
             if self.table.stage is Stage.BETWEEN:
                 await self["Ann"].press(await self.board(), "Deal")
@@ -169,7 +169,7 @@ class Club:
 
 @asynccontextmanager
 async def club(folder: Path, *, shards: int = 1, pace: Pace | None = None) -> AsyncIterator[Club]:
-    """Run a Discord with the bot connected; its bots act at once."""
+    """Run a Discord with the bot connected. Its bots act at once."""
     async with clubhouse(folder, shards=shards) as made, made.open(pace=pace):
         yield made
 

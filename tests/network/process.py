@@ -25,7 +25,7 @@ from bot.commands import stopping
 
 discord.http.Route.BASE, gateway = sys.argv[1:3]
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
-stopping.DEADLINE = stopping.LEAVING = {patience}  # a busy machine is no fault
+stopping.DEADLINE = stopping.TABLES_SECONDS = {patience}  # a busy machine is no fault
 {prepared}
 {first}
 sys.exit(__main__.main(["run"]))
@@ -42,7 +42,7 @@ class BotProcess:
     async def started(
         cls, server: LoopbackDiscord, folder: Path, *, first: str = "", whole: bool = False
     ) -> BotProcess:
-        """Start a bot with its data in ``folder`` and wait until it connects; ``first`` is run before it.
+        """Start a bot with its data in ``folder`` and wait until it connects. ``first`` is run before it.
 
         Slow preparations are skipped unless it's to be ``whole``.
         """

@@ -159,7 +159,7 @@ async def test_a_press_that_the_end_of_the_process_cuts_off_begins_nothing_new(r
 
 
 class SlowBook(Rulebook):
-    """A rulebook whose answers wait until they may go on; ``begun`` is what was asked, in order."""
+    """A rulebook whose answers wait until they may go on. ``begun`` is what was asked, in order."""
 
     def __init__(self) -> None:
         book = Rulebook.load()

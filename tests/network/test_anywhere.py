@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from bot.client.command_tree import ANYWHERE, IN_SERVERS
-from bot.commands.run import assembled
+from bot.commands.run import assemble_bot
 from bot.config import Settings
 from bot.games import PRESETS
 from bot.ids import NO_SERVER
@@ -58,7 +58,7 @@ async def test_a_command_that_does_not_say_where_it_can_be_used_is_refused(tmp_p
         """Play another game."""
 
     settings = Settings(database=tmp_path / "euchre.db")
-    async with assembled(settings, Pace(), random.Random(1)) as bot:
+    async with assemble_bot(settings, Pace(), random.Random(1)) as bot:
         with pytest.raises(LookupError, match="/whist"):
             bot.tree.add_command(whist)
 
@@ -189,7 +189,7 @@ async def test_the_hand_of_a_servers_table_is_played_from_direct_messages(room: 
 
 
 async def finish_daily(person: Person) -> Message:
-    """Play the hand of the day to its end; return the message with the result."""
+    """Play the hand of the day to its end. Return the message with the result."""
     shown = (await person.slash("daily")).told
     while choices := [each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:")]:
         enabled = next(each for each in choices if not each.disabled)

@@ -17,7 +17,7 @@ from bot.ids import UserId
 from bot.tables.manager import Pace
 from bot.tables.table import Table
 from cogs.table.boards import public_view
-from cogs.table.drawings import goes_on
+from cogs.table.drawings import is_minor_change
 from cogs.ui.press import Press, Verb
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import buttons_of, text_of
@@ -86,7 +86,7 @@ async def test_who_waits_sees_a_play_later_but_the_end_of_a_trick_at_once(tmp_pa
             await room[actor].press_id(room.panel(actor), room.offered(actor)[0].custom_id)
             await room.server.until(partial(room.offered, room.turn))
             others = [name for name in FOUR if name not in (actor, room.turn)]
-            if goes_on(before, room.table):
+            if is_minor_change(before, room.table):
                 await room.board()
                 assert all(room.panel(name).edits == edits[name] for name in others)
                 later += 1
@@ -107,7 +107,7 @@ async def test_the_board_follows_people_and_tricks_but_not_each_computer_player(
             await room["Ann"].press_id(room.panel("Ann"), room.offered("Ann")[0].custom_id)
         await room.server.until(partial(room.offered, "Ann"))
         board = await room.board()
-        followed = [goes_on(old, new) and new.person_to_act is None for old, new in pairwise(states)]
+        followed = [is_minor_change(old, new) and new.person_to_act is None for old, new in pairwise(states)]
         assert any(followed) and board.edits - edits <= followed.count(False)
 
 

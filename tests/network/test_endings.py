@@ -35,7 +35,7 @@ async def test_the_end_of_a_game_that_could_not_be_shown_is_shown_once_after_a_r
             await server.until(lambda: server.trouble.over)
         for _ in range(2):
             async with room.open() as bot, asyncio.timeout(PATIENCE):
-                while await bot.manager.book.unshown():  # noqa: ASYNC110 - the store tells nobody of its changes
+                while await bot.manager.book.ended_with_message():  # noqa: ASYNC110 - the store tells nobody of its changes
                     await asyncio.sleep(0.01)
             (result,) = room.public()
             assert buttons_of(result)[0].label == "Rematch"
@@ -65,7 +65,7 @@ async def test_a_result_that_was_posted_though_nobody_was_told_so_is_posted_once
             await room.play_to_the_end()
             await server.until(lambda: server.trouble.over)
         async with room.open() as bot, asyncio.timeout(PATIENCE):
-            while await bot.manager.book.unshown():  # noqa: ASYNC110 - the store tells nobody of its changes
+            while await bot.manager.book.ended_with_message():  # noqa: ASYNC110 - the store tells nobody of its changes
                 await asyncio.sleep(0.01)
         (result,) = room.public()
         assert buttons_of(result)[0].label == "Rematch"

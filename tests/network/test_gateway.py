@@ -9,7 +9,7 @@ import pytest
 
 from bot.client.client import EuchreBot
 from bot.client.identify_budget import IdentifyTurns
-from bot.commands.run import assembled
+from bot.commands.run import assemble_bot
 from bot.config import Settings
 from bot.service.health import Watcher
 from tests.client.test_identify_turns import Clock
@@ -108,7 +108,7 @@ def away(room: Club) -> Person:
 async def test_with_no_session_left_the_bot_waits_for_the_reset_and_says_so(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with serving() as server, assembled(Settings(database=tmp_path / "euchre.db")) as bot:
+    async with serving() as server, assemble_bot(Settings(database=tmp_path / "euchre.db")) as bot:
         server.rest.session_starts = {"total": 1000, "remaining": 0, "reset_after": 2000}
         with found_by_the_library(server):
             playing = asyncio.create_task(bot.start("made.up.token"))
@@ -124,7 +124,7 @@ async def test_without_an_answer_to_its_identify_a_shard_reconnects(
 ) -> None:
     monkeypatch.setattr("bot.client.gateway._READY_WITHIN", 0.3)
     monkeypatch.setattr("bot.client.gateway.BETWEEN_SESSIONS", 0.0)
-    async with serving() as server, assembled(Settings(database=tmp_path / "euchre.db")) as bot:
+    async with serving() as server, assemble_bot(Settings(database=tmp_path / "euchre.db")) as bot:
         server.gateway.keeps_silent = 1
         with found_by_the_library(server):
             playing = asyncio.create_task(bot.start("made.up.token"))
@@ -138,7 +138,7 @@ async def test_shards_identify_together_as_discord_allows_and_wait_for_those_bef
     tmp_path: Path,
 ) -> None:
     clock = Clock()
-    async with serving(shards=6) as server, assembled(Settings(database=tmp_path / "euchre.db")) as bot:
+    async with serving(shards=6) as server, assemble_bot(Settings(database=tmp_path / "euchre.db")) as bot:
         server.rest.at_once = 2
         with found_by_the_library(server):
             bot._identifying = IdentifyTurns(5, clock, clock.sleep)

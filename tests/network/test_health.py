@@ -16,8 +16,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.__main__ import main
 from bot.config import Settings
-from bot.service.health import watched
-from bot.service.logs import Lines, being_answered
+from bot.service.health import serve_health
+from bot.service.logs import JsonFormatter, being_answered
 from bot.tables.maintenance import Maintenance
 from tests.discord_server.server import found_by_the_library, serving
 from tests.network.club import Club
@@ -34,7 +34,7 @@ async def playing(folder: Path, host: str = "127.0.0.1") -> AsyncIterator[tuple[
             async with club.open() as bot:
                 care = Maintenance(bot.store, folder / "nights", 1, bot.manager.now)
                 await care.once()
-                async with watched(host, 0) as site:
+                async with serve_health(host, 0) as site:
                     site.watch(bot, care)
                     await club.seat_four()
                     await bot.wait_until_ready()
@@ -108,7 +108,7 @@ async def test_on_a_host_of_ipv6_with_a_proxy_the_bot_is_asked_directly(
 async def test_a_spare_is_ready_while_it_stands_by_and_one_that_only_begins_is_not(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async with watched("127.0.0.1", 0) as site:
+    async with serve_health("127.0.0.1", 0) as site:
         monkeypatch.setenv("METRICS_PORT", str(site.port))
         assert await got(site.port, "healthz") == (200, "alive\n")
         assert await got(site.port, "readyz") == (503, "starting\n")
@@ -171,7 +171,7 @@ def test_a_line_of_the_log_is_an_object_that_names_the_interaction() -> None:
     record = logging.LogRecord("cogs.table", logging.ERROR, "x.py", 1, "table %s failed", ("k3f9x",), None)
     token = being_answered.set(17)
     try:
-        said = json.loads(Lines().format(record))
+        said = json.loads(JsonFormatter().format(record))
     finally:
         being_answered.reset(token)
     assert said.pop("at").endswith("+00:00")
@@ -181,4 +181,4 @@ def test_a_line_of_the_log_is_an_object_that_names_the_interaction() -> None:
         "message": "table k3f9x failed",
         "interaction": "17",
     }
-    assert "interaction" not in json.loads(Lines().format(record))
+    assert "interaction" not in json.loads(JsonFormatter().format(record))

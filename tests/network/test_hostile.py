@@ -44,7 +44,7 @@ SAMPLES = {
     "rules": ("", "slapton"),
     "chosen": ("", "7 8"),
 }
-"""What stands in fields that are texts; ``$MINE`` is the user id of who forges."""
+"""What stands in fields that are texts. ``$MINE`` is the user id of who forges."""
 
 
 class Elsewhere:

@@ -143,7 +143,7 @@ async def test_a_drives_result_that_could_not_be_posted_is_also_after_a_restart(
             await room.server.until(lambda: bot.tournaments.book.message_of(drive.id) is None)
         room.server.gateway.forget()
         async with room.open(pace=SOON) as bot:
-            assert await bot.tournaments.book.unshown() == []
+            assert await bot.tournaments.book.ended_with_message() == []
 
 
 # Who goes first
@@ -212,9 +212,9 @@ class Hall:
             await self.room.server.until(partial(self._is_right, bot, person))
 
     def _is_right(self, bot: EuchreBot, person: Person) -> bool:
-        """Return whether no bot is to act, the board shows so, and the process knows that it does.
+        """Return True if no bot is to act, the board shows that, and the process knows it does.
 
-        Discord has an edit before the process has its answer, and only then can it save what the board shows.
+        Discord has an edit before the process has its answer.
         """
         (table,) = bot.manager.book.of(UserId(person.user.id))
         drawn: Any = public_view(table).view.to_components()
@@ -248,7 +248,7 @@ async def test_after_a_kill_a_start_draws_what_has_changed_since_and_nothing_els
         async with room.open() as bot:
             await hall.open()
             await hall.right(bot)
-            await bot._keep()
+            await bot._save()
             changed = hall.board(bot, hall.openers[0])
             assert changed is not None
             room.server.trouble.refuse("PATCH", EDIT, FAILS, times=-1)
@@ -271,7 +271,7 @@ async def test_what_was_kept_of_a_board_is_not_believed_once_the_table_went_on_a
         async with room.open() as bot:
             await hall.open()
             await hall.right(bot)
-            await bot._keep()
+            await bot._save()
             board = hall.board(bot, opener)
             assert board is not None
             await other.press(board, "Sit")

@@ -27,7 +27,7 @@ NOW = Pace(redraw=0.02)
 
 @asynccontextmanager
 async def slow_game(folder: Path, *, notify: Notify | None = None) -> AsyncIterator[Club]:
-    """Yield a table of four with a day a turn; they're told as set, or as is usual."""
+    """Yield a table of four with a day a turn. They're told as set, or as is usual."""
     async with clubhouse(folder) as room, room.open(pace=NOW) as bot:
         for name in FOUR if notify else ():
             await bot.manager.users.set(room[name].user.id, "notifications", notify.value if notify else "")
@@ -36,7 +36,7 @@ async def slow_game(folder: Path, *, notify: Notify | None = None) -> AsyncItera
 
 
 async def remind(room: Club) -> None:
-    """Have the player to act be told of the turn."""
+    """Have the player to act reminded of the turn."""
     assert room.bot is not None
     seat = room.table.to_act
     assert seat is not None
@@ -61,7 +61,7 @@ def playable(room: Club, message: Message) -> list[str]:
 
 
 async def told(room: Club) -> tuple[str, Message]:
-    """Remind the player to act; return the name and the direct message with the hand."""
+    """Remind the player to act. Return the name and the direct message with the hand."""
     name = room.turn
     await remind(room)
     return name, await room.server.until(
@@ -146,7 +146,7 @@ async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_from_then_o
         await remind(room)
         await room.server.until(lambda: len(room.public()) == public + 1)
         assert f"<@{room[name].user.id}>" in text_of(room.public()[-1])
-        assert room.bot.manager.users.of(room[name].user.id).told_of_turns(DAY) is Notify.CHANNEL
+        assert room.bot.manager.users.of(room[name].user.id).notification_for(DAY) is Notify.CHANNEL
         await room.take_turn()
         while room.turn != name:
             await room.take_turn()

@@ -36,7 +36,7 @@ async def test_where_files_are_forbidden_the_board_is_text_and_asks_only_once(tm
             await room.take_turn()
             await room.server.until(drawn)
             assert not board.attachments and "```" in str(board.components)
-        assert sum(times for _, times in json.loads(bot.ban_guard.kept())) == 1
+        assert sum(times for _, times in json.loads(bot.ban_guard.dump())) == 1
 
 
 @pytest.mark.parametrize("refusal", [TOO_LARGE, (403, 50013, "Missing Permissions")])

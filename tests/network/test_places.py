@@ -42,7 +42,7 @@ CHATS = (TEXT_CHANNEL, ANNOUNCEMENTS, VOICE, STAGE, *PARENTS)
 
 @asynccontextmanager
 async def at(folder: Path, type_: int, parent: int | None = None, **how: Any) -> AsyncIterator[Club]:
-    """Have everybody in a channel of that type, which was there when the bot came."""
+    """Put everyone in a channel of that type, which existed when the bot came."""
     async with clubhouse(folder) as room:
         go_to(room, add(room, type_, parent))
         for name, value in how.items():

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.art.pack.emoji import every_emoji
-from bot.commands.run import _FINAL, HOPELESS
+from bot.commands.run import _FINAL, EXIT_CONFIG
 from bot.config import Settings
-from bot.service.logs import LONGEST, Short
+from bot.service.logs import LONGEST, ShortFormatter
 from tests.discord_server.people import Person
 from tests.discord_server.server import BASE, LoopbackDiscord, found_by_the_library, serving
 from tests.network.club import Club, clubhouse
@@ -91,7 +91,7 @@ async def test_a_close_code_that_is_final_ends_with_the_sentence_and_status_for_
         for code in (4004, 4010, 4014):  # the library has an exception of its own for the first and the last
             server.gateway.closes_with = code
             status, errors = await (await BotProcess.begun(server, tmp_path)).ended()
-            assert status == HOPELESS
+            assert status == EXIT_CONFIG
             assert errors.splitlines()[-1] == _FINAL[code]
             assert "Traceback" not in errors
 
@@ -137,7 +137,7 @@ def test_a_traceback_has_its_places_and_a_short_message() -> None:
             raise RuntimeError("<b>\n" * 1000) from error
     except RuntimeError:
         record = logging.LogRecord("x", logging.ERROR, "x.py", 1, "failed", (), sys.exc_info())
-    said = Short(logging.Formatter()).format(record)
+    said = ShortFormatter(logging.Formatter()).format(record)
     assert said.count("test_starting.py") == 2 and "ValueError: <p>" in said and "RuntimeError: <b>" in said
     assert len(said) < 4 * LONGEST
     assert record.exc_info is not None  # for the other handlers

@@ -49,7 +49,7 @@ class Room:
         return board
 
     async def hand(self) -> Message:
-        """Ann's hand, shown anew."""
+        """Return Ann's hand, shown anew."""
         shown = await self.ann.press(self.board, "My hand")
         return shown.told
 
@@ -109,7 +109,7 @@ async def test_it_exits_with_one_error_once_the_write_ahead_log_is_removed_under
         status, errors = await bot.ended()
         assert status == 1, errors
         told = [line for line in errors.splitlines() if "ERROR" in line]
-        assert len(told) == 1 and f"{log} is gone" in told[0] and "Traceback" not in errors
+        assert len(told) == 1 and str(log) in told[0] and "Traceback" not in errors
 
         bot = await BotProcess.started(it.server, tmp_path)
         await it.server.until(lambda: RESTARTING not in text_of(it.board))
@@ -142,7 +142,7 @@ async def test_who_presses_while_the_bot_stops_is_told_that_it_restarts(tmp_path
 
 async def test_boards_that_cannot_be_told_do_not_keep_the_bot_from_stopping(tmp_path: Path) -> None:
     async with room() as it:
-        bot = await BotProcess.started(it.server, tmp_path, first="stopping.LEAVING = 0.2")
+        bot = await BotProcess.started(it.server, tmp_path, first="stopping.TABLES_SECONDS = 0.2")
         await it.begin()
         async with it.server.trouble.held_up("PATCH", r"/channels/"):
             bot.tell(signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""A bot that hangs ends itself, where something starts it again; one that goes on tells systemd so."""
+"""A bot that hangs ends itself, where something starts it again. One that goes on tells systemd so."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.deal import Deal
-from bot.engine.fairness import Chain, seat_by_chance, seed_text, shuffled, tidy_seed
+from bot.engine.fairness import Chain, random_seat, seed_text, shuffled, tidy_seed
 from bot.engine.first_dealer import find_first_dealer
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
@@ -36,11 +36,11 @@ def fair_game(rules: Ruleset, text: str = SEED_TEXT) -> Game:
     """Return a game dealt from the chain of keys."""
     chain, seats = Chain(ROOT), rules.seats
     first = shuffled(rules.cards, chain.key(1), text, "dealer")
-    found = find_first_dealer(rules, first, seat_by_chance(seats, chain.key(1), text))
+    found = find_first_dealer(rules, first, random_seat(seats, chain.key(1), text))
     match, player = Match(rules, found.seat), PLAYERS["club"](random.Random(1))
     while not match.over and len(match.hands) < 12:
         cards = shuffled(rules.cards, chain.key(match.number), text)
-        match = match.deal(Deal.of(cards, match.dealer, rules))
+        match = match.deal(Deal.from_pack(cards, match.dealer, rules))
         while match.hand is not None:
             seat = match.hand.to_act
             view = match.view(seat)

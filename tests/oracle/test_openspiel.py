@@ -84,7 +84,7 @@ def chosen(hand: EuchreHand, rng: random.Random) -> Action:
 def play(rules: EuchreRules, game: Any, seed: int) -> EuchreHand:
     """Play a random hand in both; raises Disagreement."""
     rng = random.Random(seed)
-    deal = Deal.of(rng.sample(rules.cards, len(rules.cards)), rng.randint(1, 4), rules)
+    deal = Deal.from_pack(rng.sample(rules.cards, len(rules.cards)), rng.randint(1, 4), rules)
     ours, theirs = EuchreHand(rules, deal), OpenSpielHand(game.new_initial_state(), rules, deal)
 
     def agree(what: str, we: object, they: object) -> None:

@@ -14,13 +14,13 @@ from bot.engine.seats import SEATS, partner_of
 from bot.games import preset
 from bot.games.mistakes import Mistakes
 from bot.players import BasicPlayer
-from bot.players.duplicate import Figures, compared
+from bot.players.duplicate import Comparison, compare_players
 from bot.players.selfplay import deal, play_hand
 
 
 @pytest.mark.parametrize(("ruleset", "deals"), [("north_american", 120), ("bid", 40)])
 def test_the_club_beats_beginners(ruleset: str, deals: int) -> None:
-    figures = Figures.of(compared(preset(ruleset), "club", "beginner", deals, seed=3))
+    figures = Comparison.summarize(compare_players(preset(ruleset), "club", "beginner", deals, seed=3))
     assert figures.gained > 2 * figures.error
 
 

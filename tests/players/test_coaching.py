@@ -16,9 +16,9 @@ from bot.players import BasicPlayer
 from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
 from bot.players.luck import Luck
-from bot.players.reviewing import Weigh, reviewed
+from bot.players.reviewing import Weigh, review_hand
 from bot.players.selfplay import play_match
-from bot.standings.coaching import Calls, Reviewed, total
+from bot.standings.coaching import CallReview, Reviewed, total
 
 
 def played(ruleset: str) -> Match:
@@ -28,13 +28,13 @@ def played(ruleset: str) -> Match:
 
 async def looked_at(match: Match, seat: int, weigh: Weigh) -> Reviewed:
     hands = [
-        ReviewedHand(at, tuple(await reviewed(match, at, seat, weigh))) for at in range(len(match.hands))
+        ReviewedHand(at, tuple(await review_hand(match, at, seat, weigh))) for at in range(len(match.hands))
     ]
     return ReviewedGame(tuple(hands), Luck(0.25, 0.125)).summarize()
 
 
 def preferring(first: bool) -> Weigh:
-    """Return a weighing in which passing is half a point better, or worse; all cards are equal."""
+    """Return a weighing in which passing is half a point better, or worse. All cards are equal."""
 
     async def weigh(view: View) -> Sequence[Worth]:
         def points(action: object) -> float:
@@ -75,12 +75,14 @@ def test_cards_are_no_calls() -> None:
 
 
 def test_what_is_kept_is_read_back_and_added_up() -> None:
-    one = Reviewed(12, 60, 52, 2510, -370, 900, {0: Calls(9, 1, 300, 0, 0), 3: Calls(2)})
+    one = Reviewed(12, 60, 52, 2510, -370, 900, {0: CallReview(9, 1, 300, 0, 0), 3: CallReview(2)})
     assert str(one) == "12 60 52 2510 -370 900 0:9,1,300,0,0 3:2,0,0,0,0"
     assert Reviewed.parse(str(one)) == one
     assert Reviewed.parse(str(Reviewed())) == Reviewed() == total([])
-    two = total([one, Reviewed(1, 2, 2, 0, 70, 1200, {0: Calls(1, 0, 0, 1, 200)})])
-    assert two == Reviewed(13, 62, 54, 2510, -300, 1500, {0: Calls(10, 1, 300, 1, 200), 3: Calls(2)})
+    two = total([one, Reviewed(1, 2, 2, 0, 70, 1200, {0: CallReview(1, 0, 0, 1, 200)})])
+    assert two == Reviewed(
+        13, 62, 54, 2510, -300, 1500, {0: CallReview(10, 1, 300, 1, 200), 3: CallReview(2)}
+    )
     assert two.places[0].lean == 100
     for junk in ("", "1 2 3", "1 2 3 4 5 x", "1 2 3 4 5 6 0:1", "1 2 3 4 5 6 0:1,2,3,4,5,6"):
         with pytest.raises(ValueError):

@@ -8,7 +8,7 @@ from bot.games import preset
 from bot.notation.egn import Mark
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
-from bot.players.remarks import remark
+from bot.players.remarks import make_remark
 from bot.players.reviewing import Decision, choices
 from bot.players.selfplay import play_match
 from cogs.ui.games import remarking
@@ -23,7 +23,7 @@ def marked(done: object, usual: float, other: float, error: float = 0.0) -> Mark
     worth = sorted([Worth(USUAL, usual, error), Worth(OTHER, other, error)], key=lambda each: -each.points)
     best = worth[0]._replace(error=0.0)
     action = USUAL if done is USUAL else OTHER
-    said = remark(Decision(AT.turn, AT.match, AT.view, action, [best, worth[1]]), remarking)
+    said = make_remark(Decision(AT.turn, AT.match, AT.view, action, [best, worth[1]]), remarking)
     return said.mark if said else None
 
 
@@ -42,7 +42,7 @@ def test_a_good_decision_is_marked_where_it_was_hard_to_find() -> None:
 
 
 def test_a_remark_says_what_was_better() -> None:
-    said = remark(
+    said = make_remark(
         Decision(AT.turn, AT.match, AT.view, USUAL, [Worth(OTHER, 0.5, 0.0), Worth(USUAL, -0.75, 0.0)]),
         remarking,
     )

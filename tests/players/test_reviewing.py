@@ -12,7 +12,7 @@ from bot.engine.view import View
 from bot.games import PRESETS, preset
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
-from bot.players.reviewing import Decision, choices, reviewed
+from bot.players.reviewing import Decision, choices, review_hand
 from bot.players.selfplay import play_match
 
 
@@ -49,7 +49,7 @@ async def test_the_dearest_comes_first_and_what_cannot_be_weighed_is_left_out() 
         asked.append(view)
         return [] if len(asked) == 1 else worth(view, float(len(asked)), 0.0)
 
-    found = await reviewed(match, 0, 1, weigh)
+    found = await review_hand(match, 0, 1, weigh)
     assert len(asked) > 3 and {view.seat for view in asked} == {1}
     assert len(found) == len(asked) - 1
     costs = [decision.cost for decision in found]
@@ -64,7 +64,7 @@ async def test_what_somebody_else_decided_is_left_out_and_not_even_weighed() -> 
         return worth(view, 1.0)
 
     turns = [at.turn for at in choices(match, 0, 1)]
-    found = await reviewed(match, 0, 1, weigh, turns[1:])
+    found = await review_hand(match, 0, 1, weigh, turns[1:])
     assert [at.turn for at in found] == turns[:1] and len(asked) == 1
 
 

@@ -1,4 +1,4 @@
-"""Styles: the bold call more than the cautious, and play their cards alike; a name always has the same."""
+"""Styles: the bold call more than the cautious, and play their cards alike. A name always has the same."""
 
 from __future__ import annotations
 

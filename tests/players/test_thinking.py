@@ -103,7 +103,7 @@ async def test_all_who_think_at_tables_have_chosen_within_their_time_however_man
 
 
 class Noted(Thinking):
-    """Notes for whom it thinks, and that the tables' expert has been asked."""
+    """A recorder of the people it thinks for, and of the tables' requests."""
 
     def __init__(self) -> None:
         super().__init__(seconds=600)
@@ -120,7 +120,7 @@ async def test_what_people_ask_for_waits_behind_tables_and_is_answered_however_l
         hold = await thinking._turns.take()
         asked: list[asyncio.Task[object]]
         asked = [asyncio.create_task(thinking.worth(seen, by)) for by in (ANN, ANN, ANN, BOB)]
-        asked.append(asyncio.create_task(thinking.alike(seen, BOB)))
+        asked.append(asyncio.create_task(thinking.choose_reproducibly(seen, BOB)))
         hint = asyncio.create_task(thinking.choose(Level.EXPERT, seen, by=BOB))
         await asyncio.sleep(0)
         table = asyncio.create_task(thinking.choose(Level.EXPERT, seen))

@@ -13,7 +13,7 @@ from bot.players import BasicPlayer
 from bot.puzzles.analysis import ChoiceFigures, Difficulty
 from bot.puzzles.puzzle import (
     FILE,
-    Sought,
+    PuzzleFilter,
     Theme,
     collection,
     parse_table_id,
@@ -41,9 +41,13 @@ def test_there_are_many_of_every_kind() -> None:
 
 def test_a_puzzle_is_found_by_its_table_and_nothing_else_is() -> None:
     for number, puzzle in collection().items():
-        assert parse_table_id(puzzle.table.id) == (number, Sought())
-    kinds = [Sought(Difficulty.HARD), Sought(None, Theme.LONE), Sought(Difficulty.EASY, Theme.CALL)]
-    kinds += [Sought(None, Theme.BID, rules) for rules in PRESETS] + [Sought(rules="bid")]
+        assert parse_table_id(puzzle.table.id) == (number, PuzzleFilter())
+    kinds = [
+        PuzzleFilter(Difficulty.HARD),
+        PuzzleFilter(None, Theme.LONE),
+        PuzzleFilter(Difficulty.EASY, Theme.CALL),
+    ]
+    kinds += [PuzzleFilter(None, Theme.BID, rules) for rules in PRESETS] + [PuzzleFilter(rules="bid")]
     for sought in kinds:
         assert parse_table_id(table_id(7, sought)) == (7, sought)
     for no_table in (

@@ -68,7 +68,7 @@ def seen(rules: Ruleset) -> Seen:
         chance.shuffle(pack)
         if at % 4 == 0:  # so that somebody has low cards, and the ace of trumps is about
             pack = _low_first(pack, dealer, rules)
-        hand = kind_of(rules).first_position(rules, Deal.of(pack, dealer, rules))
+        hand = kind_of(rules).first_position(rules, Deal.from_pack(pack, dealer, rules))
         while hand.to_act is not None:
             legal = hand.legal_actions()
             found |= set(_permitted(hand, legal))
@@ -80,7 +80,7 @@ def seen(rules: Ruleset) -> Seen:
 def _low_first(pack: list[Card], dealer: int, rules: Ruleset) -> list[Card]:
     """Return the pack with low cards moved to the player left of the dealer."""
     eldest = from_left_of(dealer, rules.seats)[0]
-    places = [pack.index(card) for card in Deal.of(pack, dealer, rules).hands[eldest - 1]]
+    places = [pack.index(card) for card in Deal.from_pack(pack, dealer, rules).hands[eldest - 1]]
     low = [card for card in pack if str(card)[0] in "9T"][: len(places)]
     for place, card in zip(places, low, strict=False):
         other = pack.index(card)

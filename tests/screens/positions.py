@@ -68,13 +68,13 @@ def _moment(table: Table) -> str:
 
 
 def cards_in_view(view: View) -> frozenset[Card]:
-    """Return the cards that whoever has this view knows: their own, the upcard, and what was played."""
+    """Return the cards known to the viewer: their own, the upcard, and those played."""
     played = {card for trick in view.tricks for _, card in trick.plays} | {card for _, card in view.trick}
     return frozenset({*view.cards, *played, *filter(None, (view.discarded, view.up))})
 
 
 def public(table: Table) -> frozenset[Card]:
-    """Return the cards that everybody has seen of the hand in play, or of the last one."""
+    """Return the cards that everyone has seen of the hand in play, or of the last one."""
     if table.match is None or not (table.match.hand or table.match.hands):
         return frozenset()
     hand = table.match.hand or table.match.hands[-1]

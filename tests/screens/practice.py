@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 
 from bot.art.table.theme import ArtTheme
-from bot.daily.hand import SEAT, played_on, table_of
+from bot.daily.hand import SEAT, play_on, table_of
 from bot.engine.cards import Card
 from bot.lessons.lesson import Lesson, Step, course
 from bot.puzzles.puzzle import Puzzle, collection
@@ -96,12 +96,12 @@ shows("puzzles/again", partial(answer_view, ALL[0], "Ann", ALL[0].best, EVERY, a
 
 def daily_turns() -> list[Table]:
     """Return each moment at which the player of the daily hand decides, and its end."""
-    table, _ = played_on(table_of(DAY, bytes(32)))
+    table, _ = play_on(table_of(DAY, bytes(32)))
     turns = [table]
     while table.stage is Stage.PLAYING:
         view = table.view(SEAT)
         assert view is not None
-        table, _ = played_on(table, str(view.legal[-1]))
+        table, _ = play_on(table, str(view.legal[-1]))
         turns.append(table)
     return turns
 

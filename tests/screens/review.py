@@ -10,7 +10,7 @@ from bot.engine.cards import Card
 from bot.engine.view import View
 from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
-from bot.players.reviewing import Decision, Weigh, reviewed
+from bot.players.reviewing import Decision, Weigh, review_hand
 from bot.tables.table import Table
 from cogs.review.screens import game_view, hand_view, if_view, puzzle_view, solved_view
 from cogs.ui.layout import Screen
@@ -35,14 +35,14 @@ async def nothing(_: View) -> Sequence[Worth]:
 
 @cache
 def game(record: str, weigh: Weigh) -> tuple[Table, ReviewedGame]:
-    """Return a recorded game, and what its first seat decided in it."""
+    """Return a recorded game, with the decisions of its first seat."""
     table = replayed(record)[-1]
 
     async def review() -> ReviewedGame:
         return ReviewedGame(
             tuple(
                 [
-                    ReviewedHand(at, tuple(await reviewed(table.game, at, 1, weigh)))
+                    ReviewedHand(at, tuple(await review_hand(table.game, at, 1, weigh)))
                     for at in range(len(table.game.hands))
                 ]
             )
@@ -56,7 +56,7 @@ def game(record: str, weigh: Weigh) -> tuple[Table, ReviewedGame]:
 
 
 def hand(record: str, weigh: Weigh, number: int = 0, *, alone: bool = False) -> Screen:
-    """Return the review of a hand, beside those of the other hands unless somebody else played those."""
+    """Return the review of a hand, with buttons to other hands unless someone else played those."""
     table, found = game(record, weigh)
     shown = found.hands[number]
     return hand_view(table, shown, [shown.number] if alone else range(len(found.hands)))
@@ -86,7 +86,7 @@ def solved(record: str) -> Screen:
 
 
 def what_if(record: str, *, tried: bool) -> Screen:
-    """Return what else might have been done, or what would have come of it."""
+    """Return the screen of another choice at a decision, or of its outcome."""
     table, number, at = decision(record)
     return if_view(table, number, at, at.best.action if tried else None)
 

@@ -10,7 +10,7 @@ from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.notation.fair import Verdict
 from bot.standings.boards import SUMS, SortBy
-from bot.standings.coaching import Calls, Reviewed
+from bot.standings.coaching import CallReview, Reviewed
 from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating, family_names
 from bot.store.games import GameRow
@@ -39,8 +39,8 @@ from tests.ui.games import SLAPTON, opened
 
 FEW = dict(zip(SUMS, (20, 12, 1, -90, 60, 30, 20, 4, 3, 2), strict=True))
 REVIEWS = [
-    Reviewed(12, 60, 51, 2000, 0, 0, {3: Calls(9, 3, 800), 0: Calls(9, 0, 0, 1, 90)}),
-    Reviewed(8, 40, 35, 2000, 0, 0, {3: Calls(7, 1, 400, 1, 100), 1: Calls(7, 0, 0, 3, 900)}),
+    Reviewed(12, 60, 51, 2000, 0, 0, {3: CallReview(9, 3, 800), 0: CallReview(9, 0, 0, 1, 90)}),
+    Reviewed(8, 40, 35, 2000, 0, 0, {3: CallReview(7, 1, 400, 1, 100), 1: CallReview(7, 0, 0, 3, 900)}),
 ]
 COURSE = [
     RatingChange(at, 1, "Ann", "classic", 1_500_000, Rating(1_500_000 + 900 * at, 90_000, at))

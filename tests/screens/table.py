@@ -1,4 +1,4 @@
-"""What a table shows to everybody and to each seat: every phase of every recorded game, and its menus."""
+"""A table's screens for everyone and for each seat: every phase of every recorded game, and its menus."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ STRANGER = UserId(99)
 
 
 def board(table: Table) -> Screen:
-    """Return what everybody sees, with its picture."""
+    """Return the public message of a table, with its picture."""
     return illustrated(partial(public_view, table), table_picture(table, None, ArtTheme()))
 
 

@@ -47,7 +47,7 @@ def drand(url: str, patience: float = 5.0) -> Drand:
 
 def test_the_round_that_a_game_waits_for_is_still_to_come() -> None:
     for at in range(0, 10_000, 250):
-        number = drand("").coming(GENESIS * 1000 + at)
+        number = drand("").round_after(GENESIS * 1000 + at)
         published = (GENESIS + (number - 1) * PERIOD) * 1000 - GENESIS * 1000
         assert 1000 <= published - at <= 1000 + PERIOD * 1000
 

@@ -21,7 +21,7 @@ from bot.engine.cards import ALL_CARDS
 from bot.engine.hand import Hand
 from bot.notation import dumps
 from bot.service.logs import being_answered
-from bot.service.sentry import reported
+from bot.service.sentry import sentry_reports
 from bot.tables.logbook import fault
 from cogs.ui.answers import failed
 from tests.engine.strategies import game_of, hands
@@ -60,7 +60,7 @@ class Caught(Transport):
 def catching() -> Iterator[Caught]:
     """Collect error reports for the duration."""
     caught = Caught()
-    with reported(DSN, caught):
+    with sentry_reports(DSN, caught):
         yield caught
 
 
@@ -140,7 +140,7 @@ def test_without_an_address_nothing_is_reported_and_the_library_is_not_needed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
-    with reported(None):
+    with sentry_reports(None):
         logging.getLogger("bot").error("nobody hears it")
-    with pytest.raises(ModuleNotFoundError), reported(DSN):
+    with pytest.raises(ModuleNotFoundError), sentry_reports(DSN):
         pass

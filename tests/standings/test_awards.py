@@ -44,7 +44,7 @@ def test_a_comeback_is_from_half_the_target_at_most(points: int, comes_back: boo
     results = [EuchreResult((points, 9), (0, 5)), EuchreResult((10 - points, 0), (5, 0))]
     match: Any = SimpleNamespace(winners=(0,), score=(10, 9), results=results)
     rules: Any = preset("slapton").with_options("target=10")
-    found = {award for _, award in kind_of(rules).earned_in_all(match, rules)}
+    found = {award for _, award in kind_of(rules).match_awards(match, rules)}
     assert found == ({Award("comeback")} if comes_back else set())
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 from bot.engine.cards import Suit
 from bot.engine.hand_stats import Called
-from bot.standings.calls import letters, read
+from bot.standings.calls import read, write_call
 
 
 def test_what_is_written_reads_back() -> None:
@@ -18,7 +18,7 @@ def test_what_is_written_reads_back() -> None:
             (0, 1, 11), (None, *Suit), (True, False), flags, outcomes
         )
     ]
-    assert list(read(" ".join(map(letters, each)))) == each
+    assert list(read(" ".join(map(write_call, each)))) == each
     assert list(read("")) == []
 
 

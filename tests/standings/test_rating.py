@@ -12,7 +12,7 @@ from bot.standings.rating import (
     family_names,
     family_of,
     order,
-    rated,
+    rate_contestants,
     weight_of,
 )
 
@@ -35,7 +35,7 @@ def test_everybody_begins_at_1500_with_no_place() -> None:
 
 
 def test_winners_gain_what_losers_lose_and_everybody_is_better_known() -> None:
-    new = rated(PAIRS, [WON, LOST], FULL, {})
+    new = rate_contestants(PAIRS, [WON, LOST], FULL, {})
     assert new[ANN] == new[CAT] and new[BOB] == new[DAN]
     assert new[ANN].shown - 1500 == 1500 - new[BOB].shown > 0
     assert {rating.games for rating in new.values()} == {1}
@@ -43,20 +43,23 @@ def test_winners_gain_what_losers_lose_and_everybody_is_better_known() -> None:
 
 
 def test_a_draw_of_equals_moves_nobody_and_a_draw_with_better_ones_does() -> None:
-    assert {rating.shown for rating in rated(PAIRS, [WON, WON], FULL, {}).values()} == {1500}
+    assert {rating.shown for rating in rate_contestants(PAIRS, [WON, WON], FULL, {}).values()} == {1500}
     strong = {BOB: Rating(mu=1_700_000), DAN: Rating(mu=1_700_000)}
-    new = rated(PAIRS, [WON, WON], FULL, strong)
+    new = rate_contestants(PAIRS, [WON, WON], FULL, strong)
     assert new[ANN].shown > 1500 and new[BOB].shown < 1700
 
 
 def test_a_win_against_better_ones_is_worth_more() -> None:
     strong = {BOB: Rating(mu=1_700_000), DAN: Rating(mu=1_700_000)}
-    assert rated(PAIRS, [WON, LOST], FULL, strong)[ANN].mu > rated(PAIRS, [WON, LOST], FULL, {})[ANN].mu
+    assert (
+        rate_contestants(PAIRS, [WON, LOST], FULL, strong)[ANN].mu
+        > rate_contestants(PAIRS, [WON, LOST], FULL, {})[ANN].mu
+    )
 
 
 def test_where_each_plays_for_himself_the_order_is_what_counts() -> None:
     each = [Contestant(user, side) for side, user in enumerate((ANN, BOB, CAT, DAN))]
-    new = rated(each, order((5, -2, 9, 5), (2,)), FULL, {})
+    new = rate_contestants(each, order((5, -2, 9, 5), (2,)), FULL, {})
     assert new[CAT].mu > new[ANN].mu > new[BOB].mu
     assert abs(new[ANN].mu - new[DAN].mu) < 1_000  # equals differ by what rounding leaves
 
@@ -70,9 +73,12 @@ def test_the_winners_come_first_whatever_their_points_and_equals_share_a_place()
 def test_a_game_with_a_computer_player_counts_only_as_much_as_the_server_says() -> None:
     some = without(CAT)
     assert weight_of(PAIRS, REDUCED) == FULL
-    assert weight_of(some, 0) == 0 and rated(some, [WON, LOST], 0, {}) == {}
+    assert weight_of(some, 0) == 0 and rate_contestants(some, [WON, LOST], 0, {}) == {}
     assert weight_of(some, REDUCED) == REDUCED
-    reduced, full = rated(some, [WON, LOST], REDUCED, {}), rated(some, [WON, LOST], FULL, {})
+    reduced, full = (
+        rate_contestants(some, [WON, LOST], REDUCED, {}),
+        rate_contestants(some, [WON, LOST], FULL, {}),
+    )
     assert set(reduced) == {ANN, BOB, DAN}
     assert (full[ANN].mu - 1_500_000) // 4 == reduced[ANN].mu - 1_500_000 > 0
 
@@ -81,25 +87,25 @@ def test_a_game_with_a_computer_player_counts_only_as_much_as_the_server_says() 
 def test_a_leaver_has_lost_whatever_came_of_the_game_and_nobody_else_is_rated(ranks: list[int]) -> None:
     left = without(ANN, left=True)
     weight = weight_of(left, 0)
-    new = rated(left, ranks, weight, {})
+    new = rate_contestants(left, ranks, weight, {})
     assert weight == 0 and set(new) == {ANN}
-    assert new[ANN] == rated(PAIRS, [LOST, WON], FULL, {})[ANN]
+    assert new[ANN] == rate_contestants(PAIRS, [LOST, WON], FULL, {})[ANN]
 
 
 def test_where_games_with_computer_players_count_those_who_stayed_are_rated_too() -> None:
     left = without(ANN, left=True)
-    new = rated(left, [WON, LOST], REDUCED, {})
+    new = rate_contestants(left, [WON, LOST], REDUCED, {})
     assert set(new) == {ANN, BOB, CAT, DAN}
     assert new[ANN].mu < 1_500_000 < new[CAT].mu and new[BOB].mu < 1_500_000
 
 
 def test_who_leaves_a_game_that_counts_for_nothing_loses_nothing() -> None:
     some = [Contestant(ANN, 0, left=True), Contestant(None, 1), Contestant(None, 0), Contestant(None, 1)]
-    assert rated(some, [LOST, WON], 0, {}) == {}
+    assert rate_contestants(some, [LOST, WON], 0, {}) == {}
 
 
 def test_nobody_is_rated_against_nobody() -> None:
-    assert rated([Contestant(ANN, 0)], [WON, LOST], FULL, {}) == {}
+    assert rate_contestants([Contestant(ANN, 0)], [WON, LOST], FULL, {}) == {}
 
 
 def test_every_ruleset_has_a_family_with_a_name() -> None:

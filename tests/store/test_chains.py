@@ -33,7 +33,7 @@ async def play(path: Path) -> list[str]:
 async def noticed(path: Path) -> bool:
     """Return True if the damage is noticed when the database is opened or its logs are read."""
     try:
-        async with Store.look(path) as store:
+        async with Store.open_read_only(path) as store:
             return bool(await store.tables.damaged())
     except StoreError:
         return True

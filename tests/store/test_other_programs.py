@@ -43,7 +43,7 @@ def files_opened() -> Iterator[list[str]]:
     """Yield a list that records every file this process opens other than through SQLite."""
     if not getattr(_note, "added", False):
         sys.addaudithook(_note)
-        _note.added = True  # type: ignore[attr-defined]
+        _note.tally_changes = True  # type: ignore[attr-defined]
     _OPENED.append([])
     try:
         yield _OPENED[-1]

@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from bot.names import keep_name
-from bot.notation import loads, renamed
+from bot.names import stored_name
+from bot.notation import loads, rename_player
 from bot.store import EventRow, Store
 from bot.store.people import Kept
 from bot.store.schema import metadata
@@ -67,7 +67,7 @@ async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str)
     await store.presets.save(Preset(guild_id, "ours", "classic", "", 4, user, 5))
     await store.settings.set(SettingsOf.SERVERS, guild_id, "threads", "yes")
     await store.settings.set(SettingsOf.USERS, user, "notifications", "none")
-    await store.practice.reach(user, "first", 2)
+    await store.practice.save_lesson_progress(user, "first", 2)
     await store.practice.answer_puzzle(user, 12, right=True, at=9)
 
 
@@ -96,7 +96,7 @@ async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
         assert '[Players "P1, B, C, D"]' in game.record
 
 
-USER, SERVER, NAME = 876_543_210_987_654_321, 765_432_109_876_543_210, keep_name("Zqwertyuiop", "zqw.ert")
+USER, SERVER, NAME = 876_543_210_987_654_321, 765_432_109_876_543_210, stored_name("Zqwertyuiop", "zqw.ert")
 
 
 _TRACES = """
@@ -168,10 +168,10 @@ async def test_who_is_forgotten_while_somebody_reads_is_gone_once_the_database_i
 async def test_who_forgets_one_keeps_all_others_and_longer_numbers(store: Store) -> None:
     await fill(store, "mine", GUILD, ANN, "Ann")
     await fill(store, "theirs", FOREIGN, int(f"{ANN}5"), "Annabel")
-    before = await store.people.kept_of(int(f"{ANN}5"))
+    before = await store.people.data_of(int(f"{ANN}5"))
     await store.tables.append("k3f9x", [], ended_at=5)
     assert await store.people.forget(ANN, "Ann")
-    assert await store.people.kept_of(int(f"{ANN}5")) == before
+    assert await store.people.data_of(int(f"{ANN}5")) == before
 
 
 async def test_two_former_players_stay_two(store: Store) -> None:
@@ -196,10 +196,10 @@ async def test_who_is_at_an_open_table_is_not_forgotten(store: Store) -> None:
 
 def test_a_record_names_the_former_player_in_that_seat_alone() -> None:
     record = '[Rules "classic"]\n[Players "Ann, Ann, C, D"]\n[Event "Ann"]\n'
-    assert renamed(record, 2, "Ann", "") == record.replace('"Ann, Ann', '"Ann, P2')
-    assert renamed(record, 3, "Ann", "") == record
-    assert renamed("[Players \"A 'x' B, C\"]", 1, 'A, "x"\nB', "") == '[Players "P1, C"]'
-    (game,) = loads(renamed(record, 1, "Ann", ""))
+    assert rename_player(record, 2, "Ann", "") == record.replace('"Ann, Ann', '"Ann, P2')
+    assert rename_player(record, 3, "Ann", "") == record
+    assert rename_player("[Players \"A 'x' B, C\"]", 1, 'A, "x"\nB', "") == '[Players "P1, C"]'
+    (game,) = loads(rename_player(record, 1, "Ann", ""))
     assert game.players == ("P1", "Ann", "C", "D")
 
 
@@ -285,13 +285,13 @@ async def test_whoever_closed_a_table_is_known_by_id_and_nobody_else_is_taken_fo
 
 async def test_a_departure_counts_from_its_first_day_and_not_after_a_return(store: Store) -> None:
     await fill(store, "theirs", FOREIGN, ANN, "Ann")
-    await store.servers.note({GUILD}, 100)
-    await store.servers.note({GUILD}, 200)
+    await store.servers.save_departures({GUILD}, 100)
+    await store.servers.save_departures({GUILD}, 200)
     assert await store.servers.departed(100) == []
     assert await store.servers.departed(101) == [FOREIGN]
-    await store.servers.note({GUILD, FOREIGN}, 300)
+    await store.servers.save_departures({GUILD, FOREIGN}, 300)
     assert await store.servers.departed(10**9) == []
-    await store.servers.note({GUILD}, 400)
+    await store.servers.save_departures({GUILD}, 400)
     assert await store.servers.departed(400) == []
 
 

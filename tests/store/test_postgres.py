@@ -12,7 +12,7 @@ from sqlalchemy import URL, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.config import database_of
+from bot.config import parse_database
 from bot.standings.boards import SortBy
 from bot.store import Store, StoreError, postgres
 from bot.store.games import GameRow
@@ -54,7 +54,7 @@ async def stored(store: Store) -> list[int]:
 )
 async def test_an_address_has_the_parameters_that_libpq_knows(server: Server, parameters: str) -> None:
     address = (await server.migrated()).set(drivername="postgresql").render_as_string(hide_password=False)
-    database = database_of(f"{address}&{parameters}")
+    database = parse_database(f"{address}&{parameters}")
     async with Store.open(database, groups=1) as store:
         await store.set_meta("a", "b")
         assert await store.get_meta("a") == "b"
@@ -118,7 +118,7 @@ async def test_who_is_stopped_while_it_connects_leaves_no_error_behind(server: S
     async with relayed(await server.migrated()) as address:
         backend = Postgres(address)
         for steps in range(12):  # of asyncio's, in some of which the driver waits for one thing or another
-            connecting = asyncio.create_task(backend.connected())
+            connecting = asyncio.create_task(backend.open_connection())
             for _ in range(steps):
                 await asyncio.sleep(0)
             connecting.cancel()
@@ -216,12 +216,12 @@ async def test_a_database_that_can_not_be_had_is_told_in_a_sentence(
 
 async def test_an_empty_database_is_not_looked_at(server: Server) -> None:
     with pytest.raises(StoreError, match=r"is empty\. The bot sets it up at its first start"):
-        async with Store.look(await server.empty()):
+        async with Store.open_read_only(await server.empty()):
             raise AssertionError("it was opened")
 
 
 async def test_who_looks_can_write_nothing(server: Server) -> None:
-    async with Store.look(await server.migrated()) as store:
+    async with Store.open_read_only(await server.migrated()) as store:
         with pytest.raises(StoreError, match="read-only"):
             await store.tables.create(a_table(), [])
 

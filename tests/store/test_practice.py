@@ -19,12 +19,12 @@ async def test_a_daily_hand_that_is_begun_twice_is_begun_once(store: Store) -> N
 async def test_of_two_who_go_on_from_the_same_moment_the_first_is_kept(store: Store) -> None:
     await store.practice.begin_daily(BEGUN)
     first, second = (replace(BEGUN, actions=("pass", card), score=1) for card in ("JS", "QH"))
-    assert await store.practice.go_on_daily(BEGUN, first)
-    assert not await store.practice.go_on_daily(BEGUN, second)
+    assert await store.practice.update_daily(BEGUN, first)
+    assert not await store.practice.update_daily(BEGUN, second)
     assert await store.practice.daily_hand(BEGUN.day, ANN) == first
-    assert await store.practice.go_on_daily(first, replace(first, actions=("pass", "JS", "9C")))
+    assert await store.practice.update_daily(first, replace(first, actions=("pass", "JS", "9C")))
 
 
 async def test_a_daily_hand_that_was_forgotten_meanwhile_stays_forgotten(store: Store) -> None:
-    assert not await store.practice.go_on_daily(BEGUN, replace(BEGUN, score=1))
+    assert not await store.practice.update_daily(BEGUN, replace(BEGUN, score=1))
     assert await store.practice.daily_hand(BEGUN.day, ANN) is None

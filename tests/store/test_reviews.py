@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.standings.coaching import Calls, Reviewed
+from bot.standings.coaching import CallReview, Reviewed
 from bot.store import Store
 from tests.store.samples import ANN, BOB, CAT, GUILD, a_game, a_table
 
-ONE = Reviewed(12, 60, 52, 2510, -370, 900, {3: Calls(9, 1, 300)})
+ONE = Reviewed(12, 60, 52, 2510, -370, 900, {3: CallReview(9, 1, 300)})
 
 
 async def a_finished_game(store: Store, table_id: str = "hall", rules: str = "classic") -> None:
@@ -29,7 +29,7 @@ async def test_nothing_is_kept_of_who_did_not_play_or_is_forgotten(store: Store)
     await store.reviews.keep("none", ANN, ONE)
     await store.reviews.keep("hall", ANN, ONE)
     await store.reviews.keep("hall", BOB, ONE)
-    assert len((await store.people.kept_of(BOB))["reviews"]) == 1
+    assert len((await store.people.data_of(BOB))["reviews"]) == 1
     assert await store.people.forget(BOB, "Bob")
     await store.reviews.keep("hall", BOB, ONE)  # a review that was under way
     assert await store.reviews.of(GUILD, BOB) == await store.reviews.of(GUILD, CAT) == {}

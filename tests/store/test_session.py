@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service.metrics import monotonic_with_sleep
 from bot.store import Store, StoreError, session
-from bot.store.chains import rewriting
+from bot.store.chains import relink_after
 from bot.store.errors import SessionLost
 from bot.store.session import Session
 from bot.store.sharding import ShardGroup
@@ -117,7 +117,7 @@ async def test_what_is_brought_back_is_that_of_the_group(server: Server) -> None
             assert await store.servers.values("what") == {guild: name}
             await store.tables.append(name, [an_event(2)], ended_at=9_000)
         for store, name in ((one, "here1"), (other, "there")):
-            assert [row.id for row in await store.tables.unshown(0)] == [name]
+            assert [row.id for row in await store.tables.ended_with_message(0)] == [name]
 
 
 async def test_a_process_that_asks_nothing_for_a_while_as_if_frozen_has_lost_its_group(
@@ -170,7 +170,7 @@ async def test_whoever_has_the_database_alone_and_whoever_plays_keep_each_other_
     address = await server.empty()
     async with playing(address):
         await cannot_open(address, r"Another bot is using .* \(process \d+ from this machine", alone=True)
-        async with Store.look(address), Store.open(address):  # who does not play needs no lock
+        async with Store.open_read_only(address), Store.open(address):  # who does not play needs no lock
             pass
     async with Store.open(address, alone=True) as store, coming(address) as (other, _):
         await asyncio.sleep(0.1)
@@ -231,7 +231,7 @@ async def test_a_log_that_another_process_rewrites_stays_whole(server: Server) -
             await one.tables.append("k3f9x", [an_event(seq)])
 
         async def change(connection: AsyncConnection) -> None:
-            async with rewriting(connection, ["k3f9x"]):
+            async with relink_after(connection, ["k3f9x"]):
                 await connection.execute(text("UPDATE events SET body = '{}' WHERE seq = 1"))
                 begun.set()
                 await asyncio.sleep(0.1)  # meanwhile the other must wait
@@ -249,10 +249,10 @@ async def test_a_log_that_another_process_rewrites_stays_whole(server: Server) -
 async def test_one_process_identifies_at_a_time_in_each_of_discords_buckets(server: Server) -> None:
     address = await server.empty()
     async with playing(address) as one, playing(address) as other:
-        await of(one).turn_to_identify(0, 0.3)
+        await of(one).wait_to_identify(0, 0.3)
         began = monotonic_with_sleep()
-        await of(other).turn_to_identify(1, 0.3)  # another bucket
-        waiting = asyncio.create_task(of(other).turn_to_identify(0, 0.3))
+        await of(other).wait_to_identify(1, 0.3)  # another bucket
+        waiting = asyncio.create_task(of(other).wait_to_identify(0, 0.3))
         await asyncio.sleep(0.05)
         assert not waiting.done()
         await waiting

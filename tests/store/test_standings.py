@@ -1,7 +1,7 @@
 """Who stands where, as far as a year of play (tests/year) says nothing of it: in order, and on a server."""
 
 from bot.standings.boards import SortBy
-from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand
+from bot.standings.periods import ALL_RULES, ALL_TIME, manual_season
 from bot.store import FinishedGame, Store
 
 from .samples import ANN, BOB, CAT, DAN, GUILD, a_game, a_player, renamed, won_by
@@ -52,8 +52,8 @@ async def test_a_season_ended_by_hand_is_over_for_the_games_that_follow(store: S
     assert await store.standings.end_season(GUILD, 3) is None
     await play(store, won_by(BOB))
     assert await store.standings.season_number(GUILD) == 2
-    assert await board(store, period=by_hand(1)) == ["1 Ann"]
-    assert await board(store, period=by_hand(2)) == ["1 Bob"]
+    assert await board(store, period=manual_season(1)) == ["1 Ann"]
+    assert await board(store, period=manual_season(2)) == ["1 Bob"]
 
 
 async def test_nobody_is_first_before_somebody_has_won(store: Store) -> None:

@@ -44,7 +44,7 @@ PATIENCE = 60  # seconds, for what must happen at some time
 
 
 class Parlour:
-    """A running manager; ``told`` is every state that it has published, in order.
+    """A running manager. ``told`` is every state that it has published, in order.
 
     ``later`` holds what is to be undone when the parlour closes.
     """
@@ -82,7 +82,7 @@ class Parlour:
         level: Level = Level.CLUB,
         interaction: int | None = None,
     ) -> Table:
-        """Open a table and return it, optionally with its game started; ``told`` then omits its lobby."""
+        """Open a table and return it, optionally with its game started. ``told`` then omits its lobby."""
         table = await self.manager.open(
             Open(GUILD, CHANNEL, rules, computers, clock, level=level),
             by=person(user),

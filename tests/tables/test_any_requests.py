@@ -39,7 +39,7 @@ ASKED = ("open", "solo", *SIMPLE, "rematch", "act", "play")
 
 @dataclass(frozen=True)
 class Request:
-    """Something asked by a user; ``which`` picks among the tables, and ``click`` may come twice."""
+    """Something asked by a user. ``which`` picks among the tables, and ``click`` may come twice."""
 
     verb: str
     user: int

@@ -22,15 +22,15 @@ async def test_a_block_holds_both_ways_outlives_the_process_and_is_undone(tmp_pa
         await book.block(ANN, BOB)
         again = ConductBook(store, lambda: 6)
         for each in (book, again):
-            assert await each.apart([ANN], [BOB]) and await each.apart([BOB, CAT], [ANN])
-            assert not await each.apart([ANN], [CAT, ANN])
-            assert (await each.blocked_by(ANN), await each.blocked_by(BOB)) == ([BOB], [])
+            assert await each.are_blocked([ANN], [BOB]) and await each.are_blocked([BOB, CAT], [ANN])
+            assert not await each.are_blocked([ANN], [CAT, ANN])
+            assert (await each.users_blocked_by(ANN), await each.users_blocked_by(BOB)) == ([BOB], [])
         await again.block(BOB, ANN)
         await again.unblock(ANN, BOB)
-        assert await again.apart([ANN], [BOB]), "the other has blocked, too"
+        assert await again.are_blocked([ANN], [BOB]), "the other has blocked, too"
         await again.unblock(BOB, ANN)
-        assert not await again.apart([ANN], [BOB])
-        assert await again.blocked_by(ANN) == []
+        assert not await again.are_blocked([ANN], [BOB])
+        assert await again.users_blocked_by(ANN) == []
 
 
 async def test_blocks_are_forgotten_with_who_made_them_and_are_told_to_nobody_else(tmp_path: Path) -> None:
@@ -41,9 +41,9 @@ async def test_blocks_are_forgotten_with_who_made_them_and_are_told_to_nobody_el
         ]
         assert (await store.people.export(BOB))["blocks"] == []
         assert await store.people.forget(BOB, "Bob")
-        assert await store.conduct.blocked_by(ANN) == [BOB], "it is Ann's"
+        assert await store.conduct.users_blocked_by(ANN) == [BOB], "it is Ann's"
         assert await store.people.forget(ANN, "Ann")
-        assert await store.conduct.blocked_by(ANN) == []
+        assert await store.conduct.users_blocked_by(ANN) == []
 
 
 @pytest.mark.parametrize(("held", "undone"), UNDONE_BY.items())

@@ -167,8 +167,8 @@ async def test_a_table_that_cannot_go_on_keeps_no_other_from_going_on(
             raise TypeError("what comes next is not known")
         return coming(auto_play, table)
 
-    coming = AutoPlay._coming
-    monkeypatch.setattr(AutoPlay, "_coming", by_itself)
+    coming = AutoPlay._next_steps
+    monkeypatch.setattr(AutoPlay, "_next_steps", by_itself)
     async with parlour(path) as there:
         assert dict(there.manager.book.open_ones) == {kept.id: kept}
         assert (await there.open(ANN)).seat_of(ANN) == 1
@@ -184,7 +184,9 @@ async def test_an_ended_table_whose_log_cannot_be_read_keeps_no_other_from_being
     change_stored(path, f"UPDATE events SET kind = 'juggled' WHERE table_id = '{ended[0].id}'")
     async with parlour(path) as there:
         book = there.manager.book
-        assert [(table.id, book.message_of(table.id)) for table in await book.unshown()] == [(ended[1].id, 2)]
+        assert [(table.id, book.message_of(table.id)) for table in await book.ended_with_message()] == [
+            (ended[1].id, 2)
+        ]
 
 
 async def test_what_was_noted_wrongly_of_the_last_run_keeps_no_table_from_coming_back(path: Path) -> None:

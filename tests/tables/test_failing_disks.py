@@ -67,14 +67,14 @@ def failing(store: Store) -> Iterator[None]:
 @contextmanager
 def damaged(store: Store) -> Iterator[None]:
     """Overwrite every page of the file but the first for the duration."""
-    whole = settled(store.path)
+    whole = wait_until_idle(store.path)
     store.path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     yield
     store.path.write_bytes(whole)
-    settled(store.path)
+    wait_until_idle(store.path)
 
 
-def settled(path: Path) -> bytes:
+def wait_until_idle(path: Path) -> bytes:
     """Return the file with the log merged into it; SQLite's readers notice that it changed."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA user_version=7")

@@ -87,7 +87,7 @@ def posting(there: Parlour, *ids: int | None) -> list[Table]:
         id_ = ids[len(announced) - 1]
         return None if id_ is None else MessageId(id_)
 
-    there.manager.starts.announce_by(announce)
+    there.manager.starts.use_announcer(announce)
     return announced
 
 
@@ -127,7 +127,7 @@ async def test_once_start_is_pressed_nothing_that_goes_into_the_deals_can_be_cha
             refused.append(refusal.value.why)
         return MessageId(5)
 
-    there.manager.starts.announce_by(announce)
+    there.manager.starts.use_announcer(announce)
     table = await there.begun(SHORT)
     assert refused == [Why.STARTED] * 5
     assert table.seed == "message 5"
@@ -144,7 +144,7 @@ async def test_a_game_whose_message_can_not_be_posted_says_so_in_its_seed(path: 
         async def announce(table: Table) -> MessageId:
             raise OSError("Discord is down")
 
-        there.manager.starts.announce_by(announce)
+        there.manager.starts.use_announcer(announce)
         other = await there.open(EVE, RULES, computers=3)
         assert (await there.do(other.id, EVE, Start())).seed == "no message"
 
@@ -155,7 +155,7 @@ class Rounds:
     def __init__(self, given: str | None) -> None:
         self.given = given
 
-    def coming(self, at: int) -> int:
+    def round_after(self, at: int) -> int:
         return 77
 
     async def value(self, number: int) -> str | None:
@@ -214,7 +214,7 @@ async def test_each_attempt_to_start_a_game_is_stored_before_its_message(path: P
                 posted.set()
                 return await asyncio.Future() if killed else MessageId(9)
 
-            there.manager.starts.announce_by(announce)
+            there.manager.starts.use_announcer(announce)
             await there.manager.restore()
             if not stored:
                 start = asyncio.create_task(there.do(table.id, ANN, Start()))
@@ -239,7 +239,7 @@ class Times(Rounds):
         super().__init__("ef" * 32)
         self.asked: list[int] = []
 
-    def coming(self, at: int) -> int:
+    def round_after(self, at: int) -> int:
         return at
 
     async def value(self, number: int) -> str | None:
@@ -257,7 +257,7 @@ async def test_the_round_of_a_beacon_is_named_when_the_message_stands_and_not_be
             clock[0] += 5000
             return MessageId(5)
 
-        there.manager.starts.announce_by(announce)
+        there.manager.starts.use_announcer(announce)
         table = await there.begun(SHORT)
         assert beacon.asked == [1_700_000_005_000]
         assert table.seed == f"message 5, drand quicknet 1700000005000 {'ef' * 32}"
@@ -287,7 +287,7 @@ async def test_a_deal_that_can_not_be_stored_is_tried_again(there: Parlour, path
             trouble.enter_context(broken(path))
             return MessageId(7)
 
-        there.manager.starts.announce_by(announce)
+        there.manager.starts.use_announcer(announce)
         assert await why(there.do(table.id, ANN, Start())) is Why.NOT_STORED
     announced = posting(there, 8)
     again = await there.until(lambda told: told.match is not None)

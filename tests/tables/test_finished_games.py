@@ -252,10 +252,10 @@ async def test_what_was_done_for_who_was_away_is_told_from_what_people_did(path:
         table = await there.begun(SHORT)
         seat = table.seat_of(CAT)
         table = await there.play_out(await there.do(table.id, CAT, GoAway()))
-        done_for = await there.manager.book.not_by_people(table.id)
+        done_for = await there.manager.book.automatic_actions(table.id)
         for number, hand in enumerate(table.game.hands):
             acts = {turn for turn, (by, _) in enumerate(hand.history) if by == seat}
             assert acts and {(number, turn) for turn in acts} <= done_for
             others = [turn for turn in range(len(hand.history)) if turn not in acts]
             assert any((number, turn) not in done_for for turn in others), "the others did what they did"
-        assert await there.manager.book.not_by_people(TableId("none")) == frozenset()
+        assert await there.manager.book.automatic_actions(TableId("none")) == frozenset()

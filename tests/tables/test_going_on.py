@@ -44,7 +44,7 @@ class Doing(Computers):
         super().__init__()
         self.by = choose
 
-    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
+    def choose_at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
         return self.by(view)
 
 

@@ -61,9 +61,9 @@ class Asked(Computers):
         super().__init__()
         self.asked: list[tuple[int | None, Level]] = []
 
-    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
+    def choose_at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
         self.asked.append((view.seat, level))
-        return super().at_once(level, view, style)
+        return super().choose_at_once(level, view, style)
 
 
 async def test_each_plays_at_its_own_level_and_for_an_absent_person_the_club(path: Path) -> None:
@@ -93,7 +93,7 @@ class Slow(Computers):
         self.thought = asyncio.Event()
         self.fails = False
 
-    def thinks(self, level: Level) -> bool:
+    def needs_thinking(self, level: Level) -> bool:
         return level is Level.EXPERT
 
     async def choose(

@@ -170,7 +170,7 @@ class Tables(RuleBasedStateMachine):
     async def _finished(self) -> None:
         """Let bots finish at once the game that everyone has left."""
         while self.playing:
-            await self.there.manager.auto_play.wait_until_settled()
+            await self.there.manager.auto_play.wait_until_idle()
             await turns()
 
     @rule(which=people)
@@ -259,7 +259,7 @@ class Tables(RuleBasedStateMachine):
     async def _until(self, moment: int) -> None:
         if moment > self.now:
             await self.time.passes((moment - self.now) / 1000)
-            await self.there.manager.auto_play.wait_until_settled()
+            await self.there.manager.auto_play.wait_until_idle()
 
     def _came(self, before: Table, kinds: set[str]) -> None:
         """Take note of what came by itself, which must be one of those."""

@@ -160,7 +160,7 @@ async def test_a_clock_that_is_a_month_ahead_for_a_day_has_nothing_forgotten(
     finished = await there.finish(await there.begun(SHORT))
     closed = await there.open(ANN)
     await there.do(closed.id, ANN, WindUp(ANN))
-    await there.store.servers.note(set(), now_ms())
+    await there.store.servers.save_departures(set(), now_ms())
     await care(there.store).once()
     before = kept(there)
     for hours in range(3):

@@ -43,7 +43,7 @@ async def test_a_pause_goes_by_what_everybody_can_see(path: Path, level: Level, 
                 pause = there.manager.auto_play._pause(table)
                 assert pause is not None
                 waited += pause
-                if table.game.in_play.secretly:
+                if table.game.in_play.is_secret:
                     asked += 1  # nobody else sees whether it was, so that it takes no time of its own
                     continue
                 public = table.view(None)

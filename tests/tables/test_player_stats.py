@@ -7,7 +7,7 @@ from random import Random
 
 from bot.ids import UserId
 from bot.store.games import GamePlayer, PlayedSeat
-from bot.tables.player_stats import among, stats_of
+from bot.tables.player_stats import matches_people, stats_of
 from tests.store.samples import a_player
 
 
@@ -37,7 +37,7 @@ def test_games_runs_partners_and_opponents_are_counted_as_by_hand() -> None:
         assert found.streak == len(won) - len(won.rstrip("w"))
         for user in (2, 3, 4, 5):
             for shares, with_, against in ((found.partners, user, None), (found.opponents, None, user)):
-                fitting = [game for game in games if among(UserId(1), game, with_, against)]
+                fitting = [game for game in games if matches_people(UserId(1), game, with_, against)]
                 wins = sum(next(seat.won for seat in game if seat.user_id == 1) for game in fitting)
                 share = shares.get(user)
                 assert ((share.part, share.whole) if share else (0, 0)) == (wins, len(fitting))

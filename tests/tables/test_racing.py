@@ -16,7 +16,7 @@ from tests.tables.parlour import person
 from .parlour import ANN, BOB, CAT, DAN, PATIENCE, Parlour, choice, parlour, picture, user_to_act
 
 
-async def at_once(*requests: Awaitable[Table]) -> tuple[list[Table], Counter[Why]]:
+async def choose_at_once(*requests: Awaitable[Table]) -> tuple[list[Table], Counter[Why]]:
     """Make requests at the same time; return the tables, and how often each refusal was given."""
     outcomes = await asyncio.gather(*requests, return_exceptions=True)
     refused = Counter[Why]()
@@ -33,7 +33,7 @@ async def at_once(*requests: Awaitable[Table]) -> tuple[list[Table], Counter[Why
 
 async def test_of_two_players_who_take_the_same_seat_one_gets_it(there: Parlour) -> None:
     table = await there.open(ANN)
-    done, refused = await at_once(*(there.sit(table, user, 3) for user in (BOB, CAT)))
+    done, refused = await choose_at_once(*(there.sit(table, user, 3) for user in (BOB, CAT)))
     assert refused == {Why.SEAT_TAKEN: 1}
     assert done == [there.manager.book.get(table.id)]
     assert done[0].player(3).user in (BOB, CAT)
@@ -44,7 +44,7 @@ async def test_of_two_players_who_take_the_same_seat_one_gets_it(there: Parlour)
 async def test_of_twenty_clicks_on_one_button_one_counts(there: Parlour, interaction: int | None) -> None:
     table = await there.begun()
     clicks = (there.act(table, interaction=interaction) for _ in range(20))
-    done, refused = await at_once(*clicks)
+    done, refused = await choose_at_once(*clicks)
     assert refused == {Why.REPEATED: 19}
     assert done[0].seq == table.seq + 1
     assert (
@@ -57,7 +57,7 @@ async def test_all_four_pressing_together_are_told_apart(there: Parlour) -> None
     table = await there.begun()
     eldest, action = user_to_act(table), choice(table)
     others = [user for user in (ANN, BOB, CAT, DAN) if user != eldest]
-    done, refused = await at_once(
+    done, refused = await choose_at_once(
         there.do(table.id, eldest, Act(table.seq, action)),
         *(there.do(table.id, user, Act(table.seq, action)) for user in others),
     )
@@ -67,7 +67,7 @@ async def test_all_four_pressing_together_are_told_apart(there: Parlour) -> None
 
 async def test_leaving_and_being_seated_elsewhere_at_once_ends_at_one_table(there: Parlour) -> None:
     table, other = await there.open(ANN), await there.open(BOB)
-    await at_once(there.do(table.id, ANN, Leave()), there.sit(other, ANN))
+    await choose_at_once(there.do(table.id, ANN, Leave()), there.sit(other, ANN))
     assert len(there.manager.book.of(ANN)) <= 1
 
 
@@ -75,7 +75,7 @@ async def test_leaving_and_being_seated_elsewhere_at_once_ends_at_one_table(ther
 async def test_a_player_sits_at_no_more_tables_than_are_set_however_fast(path: Path, limit: int) -> None:
     async with parlour(path, tables_per_player=limit) as there:
         others = [await there.open(user) for user in (BOB, CAT, DAN)]
-        done, refused = await at_once(
+        done, refused = await choose_at_once(
             *(there.open(ANN) for _ in range(3)), *(there.sit(table, ANN) for table in others)
         )
         assert len(done) == len(there.manager.book.of(ANN)) == limit

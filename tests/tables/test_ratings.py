@@ -59,7 +59,7 @@ def test_the_doctor_finds_the_ratings_that_are_stored(played: list[tuple[int, Fi
 async def test_the_course_of_a_rating_is_told_oldest_first(there: Parlour) -> None:
     for _ in range(3):
         table = await there.finish(await there.begun(SHORT))
-    course = await there.store.ratings.course(table.guild_id, ANN, FAMILY, limit=2)
+    course = await there.store.ratings.rating_history(table.guild_id, ANN, FAMILY, limit=2)
     assert [change.after.games for change in course] == [2, 3]
     assert course[1].before == course[0].after.mu
 

@@ -136,20 +136,20 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
     async with taken_over(left_behind, Pace(think=0)) as (tables, drives):
 
         async def play(table: Table) -> None:
-            await tables.auto_play.wait_until_settled()
+            await tables.auto_play.wait_until_idle()
             while table.id in tables.book.open_ones:
-                table = await gone_on(tables, tables.book.get(table.id))
-                await tables.auto_play.wait_until_settled()
+                table = await play_on_with_experts(tables, tables.book.get(table.id))
+                await tables.auto_play.wait_until_idle()
             assert (await tables.book.finished(table.id)).stage is Stage.ENDED
 
         async def play_out(drive: Tournament) -> None:
             while drive.id in drives.book.open_ones:
-                await drives.rounds.wait_until_settled()
+                await drives.rounds.wait_until_idle()
                 here = [table for table in tables.book.open_ones.values() if table.drive == drive.id]
                 await asyncio.gather(*map(play, here))
             assert (await drives.book.any(drive.id)).stage is TournamentStage.ENDED
 
-        await drives.rounds.wait_until_settled()
+        await drives.rounds.wait_until_idle()
         by_themselves = [table for table in tables.book.open_ones.values() if not table.drive]
         alone = by_themselves[:: size(3, 1)]
         begun = [
@@ -166,7 +166,7 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
         assert await examine(store) == (games, [])
 
 
-async def gone_on(tables: TableManager, table: Table) -> Table:
+async def play_on_with_experts(tables: TableManager, table: Table) -> Table:
     """Have a person do one more thing, and return the table."""
     user, asked = table.humans()[0], next_request(table)
     if isinstance(asked, Act):
@@ -219,7 +219,7 @@ async def test_everything_else_that_was_kept_is_still_known(
             for hand in hands:
                 assert score(table_of(date.fromisoformat(day), secret, hand.actions)) == hand.score
         for user, people in known["people"].items():
-            assert await store.practice.reached(int(user)) == people["lessons"]
+            assert await store.practice.lesson_progress(int(user)) == people["lessons"]
             assert {
                 str(n): right for n, right in (await store.practice.answered_puzzles(int(user))).items()
             } == (people["puzzles"])

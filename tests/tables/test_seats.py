@@ -101,7 +101,7 @@ async def test_the_board_of_a_table_is_known_until_its_end_is_shown(there: Parlo
     await there.manager.book.set_message(table.id, MessageId(556))
     await there.do(table.id, ANN, Leave())
     assert there.manager.book.message_of(table.id) == 556
-    assert [each.id for each in await there.manager.book.unshown()] == [table.id]
+    assert [each.id for each in await there.manager.book.ended_with_message()] == [table.id]
     await there.manager.book.set_message(table.id, None)
     assert there.manager.book.message_of(table.id) is None
-    assert await there.manager.book.unshown() == []
+    assert await there.manager.book.ended_with_message() == []

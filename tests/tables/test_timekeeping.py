@@ -9,7 +9,7 @@ import pytest
 from bot.store.store import Store
 from bot.tables.auto_play import Pace
 from bot.tables.requests import AskForPause, Resume
-from bot.tables.timekeeping import Timekeeper, sure_time
+from bot.tables.timekeeping import Timekeeper, slow_time
 
 from .parlour import ALONE, ANN, BOB, CAT, DAN, Time, parlour
 
@@ -60,24 +60,24 @@ async def test_the_time_is_that_of_the_system_at_the_start_and_goes_on_evenly(
 async def test_the_time_is_set_right_by_what_discord_says_again_and_again(
     time: Time, keeper: Timekeeper, off: float
 ) -> None:
-    def heard(by: float) -> int:
-        return keeper.heard(int(time.now() / 1000 + by), keeper.now())
+    def note_date(by: float) -> int:
+        return keeper.note_date(int(time.now() / 1000 + by), keeper.now())
 
     for _ in range(2):
-        assert heard(off) == heard(off) == 0
-        assert heard(0) == 0, "a cached answer, or one that took long, is no proof"
-    assert heard(off) == heard(off) == heard(-off) == 0
-    gained = [heard(off) for _ in range(3)][-1]
+        assert note_date(off) == note_date(off) == 0
+        assert note_date(0) == 0, "a cached answer, or one that took long, is no proof"
+    assert note_date(off) == note_date(off) == note_date(-off) == 0
+    gained = [note_date(off) for _ in range(3)][-1]
     assert abs(gained - off * 1000) < 1000
     assert abs(keeper.now() - time.now() - off * 1000) < 1000
-    assert heard(off) == 0
+    assert note_date(off) == 0
 
 
 async def test_dates_of_answers_that_took_long_set_no_time(time: Time, keeper: Timekeeper) -> None:
     for _ in range(5):
         asked_at, date = keeper.now(), int(time.now() / 1000)
         await time.passes(30)
-        assert keeper.heard(date, asked_at) == 0
+        assert keeper.note_date(date, asked_at) == 0
     assert keeper.now() == time.now()
 
 
@@ -109,9 +109,9 @@ async def test_when_the_time_is_set_all_goes_on_with_the_time_that_it_had(
             await there.do(paused.id, user, AskForPause())
         await time.passes(HOUR)
         date = int(time.now() / 1000 + jump)
-        gained = [keeper.heard(date, keeper.now()) for _ in range(3)][-1]
+        gained = [keeper.note_date(date, keeper.now()) for _ in range(3)][-1]
         assert abs(gained - jump * 1000) < 1000
-        await there.manager.time_was_set(gained)
+        await there.manager.extend_turns(gained)
         deadline = there.manager.book.get(slow.id).deadline
         assert deadline is not None
         had = (DAY - HOUR - 10) * 1000
@@ -151,7 +151,7 @@ async def test_after_a_start_by_another_clock_a_turn_has_no_more_than_its_time(
 async def test_the_sure_time_follows_the_clock_forward_by_so_much_a_look_and_back_at_once(path: Path) -> None:
     async with Store.open(path) as store:
         looks = [1000, 1050, 9000, 9000, 1100, 1300]
-        assert [await sure_time(store, "it", now, 100) for now in looks] == [
+        assert [await slow_time(store, "it", now, 100) for now in looks] == [
             1000,
             1050,
             1150,
@@ -159,4 +159,4 @@ async def test_the_sure_time_follows_the_clock_forward_by_so_much_a_look_and_bac
             1100,
             1200,
         ]
-        assert await sure_time(store, "something else", 9000, 100) == 9000
+        assert await slow_time(store, "something else", 9000, 100) == 9000

@@ -140,14 +140,14 @@ class Hall:
         """Return a tournament with its first round's tables open, at which nobody plays."""
         self.playing = set()
         tournament = await self.begun(people, tables, **more)
-        await self.tournaments.rounds.wait_until_settled()
+        await self.tournaments.rounds.wait_until_idle()
         return self.now(tournament)
 
     async def do(self, id_: str, user: int, request: Request) -> Tournament:
         """Make a request as the user, and return the tournament after it."""
         return await self.tournaments.do(TournamentId(id_), request, by=person(user))
 
-    async def wait_until_settled(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until nobody has a press under way."""
         while self._presses:
             await asyncio.wait(self._presses)
@@ -208,4 +208,4 @@ async def hall(
         finally:
             await tournaments.close()
             await tables.close()
-            await there.wait_until_settled()
+            await there.wait_until_idle()

@@ -47,7 +47,7 @@ def tournament() -> Tournament:
     begun = begun.after(Seated([list(four) for four in next_seating(begun)]))
     scores = [Scored(table, [4, 4], lots().cut(begun, table)) for table in (1, 3)]
     over = begun.after_all([*scores, Scored(2, [5, 2], [])])
-    return over.after(Ended(HowEnded.FINISHED, key=lots().revealed(over)))
+    return over.after(Ended(HowEnded.FINISHED, key=lots().key_to_publish(over)))
 
 
 def checked(record: str, folder: Path, *more: str) -> tuple[int, str]:
@@ -96,7 +96,7 @@ def test_another_seal_than_the_one_seen_fails(tmp_path: Path) -> None:
 def test_without_its_own_key_a_tournament_is_drawn_by_chance_and_reveals_nothing() -> None:
     other = lots("ff" * 32)
     new, over = announced(), tournament()
-    assert other.revealed(over) == ""
+    assert other.key_to_publish(over) == ""
     assert other.order(new, ROOMS_OF_THREE) != lots().order(new, ROOMS_OF_THREE)
     by_chance, again = SealedDraw(random.Random(1)), SealedDraw(random.Random(1))
     assert by_chance.new_key() is None and commitment_of(None) == ""

@@ -49,7 +49,7 @@ async def test_the_tables_of_a_paused_tournament_stand_still_until_it_goes_on(th
     tournament = await there.begun(5, 2, rounds=1)
     await there.table_told()
     await there.do(tournament.id, 1, Pause())
-    await there.tournaments.rounds.wait_until_settled()
+    await there.tournaments.rounds.wait_until_idle()
     standing = list(there.tables.book.open_ones.values())
     assert [table.clock.paused for table in standing] == [True, True]
     for table in standing:
@@ -66,7 +66,7 @@ async def test_a_tournament_paused_between_rounds_begins_none_until_it_goes_on(t
         tournament = await there.begun(4, 1, rounds=2)
         await there.until(lambda told: bool(told.rounds) and told.rounds[0].is_over)
         await there.do(tournament.id, 1, Pause())
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         assert len(there.now(tournament).rounds) == 1 and there.now(tournament).is_paused
         await there.do(tournament.id, 1, Resume())
         assert not there.now(tournament).is_paused
@@ -109,7 +109,7 @@ async def test_a_score_of_the_last_round_can_be_corrected_before_the_tournament_
         await there.do(tournament.id, 1, Correct(1, 1, (9, 9)))
         await there.do(tournament.id, 1, Pause())
         await asyncio.sleep(0.3)
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         assert there.now(tournament).ended is None, "a pause holds this break, too"
         await there.do(tournament.id, 1, Resume())
         assert [line.points for line in standings(await there.over(tournament))] == [9] * 4
@@ -158,7 +158,7 @@ async def test_an_organizer_alone_with_bots_or_who_only_watches_ends_it_at_once(
     there.playing = set()
     for leaving, first in (((2, 3, 4), 1), ((), 11)):
         tournament = await there.begun(4, 1, rounds=9, first=first)
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         for user in leaving:
             await there.do(tournament.id, user, Leave())
         if not leaving:

@@ -75,7 +75,7 @@ async def test_who_comes_late_plays_on_for_the_bot_with_the_fewest_points(there:
     tournament = await there.do(tournament.id, 9, Join())
     number = tournament.number_of(UserId(9))
     assert number is not None and own[number] == min(own.values()) and len(tournament.computers) == 2
-    await there.tournaments.rounds.wait_until_settled()
+    await there.tournaments.rounds.wait_until_idle()
     table = there.tables.book.get(tournament.table_id(tournament.table_of(number) or 0))
     assert table.seat_of(UserId(9))
     there.playing = {1, 2, 3, 4, 5, 9}
@@ -93,7 +93,7 @@ async def test_who_has_left_comes_back_to_the_own_place_as_often_as_it_happens(
         there.playing = set()
         tournament = await there.begun(5, 2, rounds=1)
         await there.table_told()
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         number = tournament.number_of(UserId(2)) or 0
         for _ in range(2):
             tournament = there.now(tournament)
@@ -102,10 +102,10 @@ async def test_who_has_left_comes_back_to_the_own_place_as_often_as_it_happens(
                 await there.tables.do(table, LeaveTable(), by=person(2))
             else:
                 await there.do(tournament.id, 2, Leave())
-            await there.tournaments.rounds.wait_until_settled()
+            await there.tournaments.rounds.wait_until_idle()
             assert there.now(tournament).player(number).former == 2
             assert (await there.do(tournament.id, 2, Join())).number_of(UserId(2)) == number
-            await there.tournaments.rounds.wait_until_settled()
+            await there.tournaments.rounds.wait_until_idle()
             assert there.now(tournament).number_of(UserId(2)) == number
             assert there.tables.book.get(table).seat_of(UserId(2))
     async with hall(path) as there:
@@ -122,7 +122,7 @@ async def test_who_has_seen_cards_of_a_round_sits_down_elsewhere_in_the_next(tmp
         await there.do(tournament.id, 3, Leave())
         for asked in (Join(), Replace(4, person(2))):
             await there.do(tournament.id, 1 if isinstance(asked, Replace) else 2, asked)
-            await there.tournaments.rounds.wait_until_settled()
+            await there.tournaments.rounds.wait_until_idle()
             now, table = (
                 there.now(tournament),
                 there.tables.book.get(tournament.table_id(1, 1)),
@@ -130,13 +130,13 @@ async def test_who_has_seen_cards_of_a_round_sits_down_elsewhere_in_the_next(tmp
             assert now.number_of(UserId(2)) and table.seat_of(UserId(2)) is None
             await there.do(tournament.id, 2, Leave())
         await there.do(tournament.id, 2, Join())  # to the place that was given up unplayed
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         assert there.tables.book.get(tournament.table_id(1, 1)).seat_of(UserId(2)) is None
     async with hall(tmp_path / "a.db") as there:
         there.playing = {1, 9}
         there.press_all()
         await there.until(lambda told: len(told.rounds) == 2)
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         assert there.tables.book.get(tournament.table_id(1, 2)).seat_of(UserId(2))
 
 
@@ -167,16 +167,16 @@ async def test_who_comes_in_for_one_who_left_the_table_may_leave_it_as_well(ther
     there.playing = set()
     tournament = await there.begun(4, 1, rounds=1)
     await there.table_told()
-    await there.tournaments.rounds.wait_until_settled()
+    await there.tournaments.rounds.wait_until_idle()
     tournament = there.now(tournament)
     table = tournament.table_id(1)
     await there.tables.do(table, LeaveTable(), by=person(2))
-    await there.tournaments.rounds.wait_until_settled()
+    await there.tournaments.rounds.wait_until_idle()
     await there.do(tournament.id, 9, Join())
-    await there.tournaments.rounds.wait_until_settled()
+    await there.tournaments.rounds.wait_until_idle()
     assert there.tables.book.get(table).seat_of(UserId(9))
     await there.tables.do(table, LeaveTable(), by=person(9))
-    await there.tournaments.rounds.wait_until_settled()
+    await there.tournaments.rounds.wait_until_idle()
     assert there.now(tournament).number_of(UserId(9)) is None
     assert there.tables.book.get(table).seat_of(UserId(9)) is None
 

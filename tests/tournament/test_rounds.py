@@ -102,14 +102,14 @@ async def test_a_round_has_its_right_scores_over_a_restart_in_the_middle(tmp_pat
     async with hall(tmp_path / "a.db") as there:
         there.playing = {1, 2}
         tournament = await there.begun(4, 1, rounds=1, game="north_american", hands=4, loners=True)
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         there.playing = {1, 2, 3, 4}
         there.press_all()
         async with asyncio.timeout(PATIENCE):
             while len(there.tables.book.get(tournament.table_id(1, 1)).game.hands) < 2:  # noqa: ASYNC110
                 await asyncio.sleep(0)
         there.playing = set()
-        await there.wait_until_settled()
+        await there.wait_until_idle()
         half = there.tables.book.get(tournament.table_id(1, 1)).game.score
     async with hall(tmp_path / "a.db") as there:
         assert there.tables.book.get(tournament.table_id(1, 1)).game.score == half
@@ -132,7 +132,7 @@ async def test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it(t
         assert there.now(tournament).stage is TournamentStage.ROUND
     async with hall(tmp_path / "a.db") as there:
         async with asyncio.timeout(PATIENCE):
-            await there.tournaments.rounds.wait_until_settled()
+            await there.tournaments.rounds.wait_until_idle()
         over = await there.tournaments.book.read(tournament.id)
         assert over.ended is not None and over.ended.reason is HowEnded.FINISHED
         scored = await scores_at_the_tables(there, over)
@@ -150,9 +150,9 @@ async def test_bots_of_a_tournament_are_of_its_level_and_those_who_take_over_of_
         there.playing = set()
         await there.do(tournament.id, 1, Start((ROOMS, ROOMS + 1)))
         await there.do(tournament.id, 2, Leave())
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
     async with hall(tmp_path / "a.db", pace=Pace(think=None)) as there:
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         assert there.now(tournament).level is Level.BEGINNER
         computers = [
             player
@@ -180,17 +180,17 @@ async def test_when_the_time_of_a_round_is_up_the_hand_under_way_is_the_last(
         await there.do(tournament.id, 1, Pause())
         await time.passes(600)
         await there.do(tournament.id, 1, Resume())
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         assert there.now(tournament).until == time.now() + 20 * 60_000, "a pause stops it"
     async with hall(tmp_path / "a.db", now=time.now) as there:
         there.playing = set()
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         await time.passes(20 * 60 - 1)
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         (table,) = there.tables.book.open_ones.values()
         assert "deals=4" in str(table.rules.house_rules(preset("slapton")))
         await time.passes(2)
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         there.playing = {1, 2, 3, 4}
         there.press_all()
         ended = await there.over(tournament)
@@ -261,7 +261,7 @@ async def test_a_time_limit_can_be_changed_while_a_round_goes_on(tmp_path: Path,
         with pytest.raises(TournamentRefusal):
             ChangePlan(0, 20, 0)
         await time.passes(302)
-        await there.tournaments.rounds.wait_until_settled()
+        await there.tournaments.rounds.wait_until_idle()
         (table,) = there.tables.book.open_ones.values()
         assert "deals=1 " in f"{table.rules.house_rules(preset('slapton'))} "
 

@@ -5,7 +5,7 @@ from itertools import combinations, islice
 
 import pytest
 
-from bot.tournament.movement import Four, individual
+from bot.tournament.movement import Four, individual_seatings
 
 
 def partners(rounds: list[tuple[Four, ...]]) -> Counter[frozenset[int]]:
@@ -22,7 +22,7 @@ def opponents(rounds: list[tuple[Four, ...]]) -> Counter[frozenset[int]]:
 
 
 def seatings(players: int, rounds: int) -> list[tuple[Four, ...]]:
-    return list(islice(individual(players // 4), rounds))
+    return list(islice(individual_seatings(players // 4), rounds))
 
 
 @pytest.mark.parametrize("players", [4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 64, 100])

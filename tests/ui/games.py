@@ -80,7 +80,7 @@ def variants(rules: Ruleset, chance: Random, number: int) -> Iterator[Ruleset]:
 
 
 def seated(rules: Ruleset, names: Sequence[str] = NAMES, computers: Sequence[int] = ()) -> Table:
-    """Return a full lobby; the seats in ``computers`` are held by computer players."""
+    """Return a full lobby. The seats in ``computers`` are held by computer players."""
     seats = range(1, rules.seats + 1)
     sitting = [Sat(s, names[s - 1], None if s in computers else USERS[s - 1]) for s in seats]
     return on(opened(rules), *sitting)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.ids import UserId
-from bot.names import keep_name
+from bot.names import stored_name
 from bot.notation import loads
 from bot.standings.awards import titles
 from bot.standings.boards import SortBy
@@ -42,7 +42,7 @@ from tests.ui.test_history import played
 from tests.ui.test_limits import screens
 from tests.ui.test_scenes import seen, words
 
-ANNS = tuple(keep_name("Ann", f"u{number}") for number in range(10))
+ANNS = tuple(stored_name("Ann", f"u{number}") for number in range(10))
 BARE = re.compile(r"\bAnn\b(?!\N{NO-BREAK SPACE}\\?\(u\d|…| \(u\d)")
 
 
@@ -99,7 +99,7 @@ def test_a_stand_in_is_told_from_another_of_the_name() -> None:
 def test_a_table_tells_apart_as_soon_as_it_must_and_no_longer() -> None:
     table = on(opened(SLAPTON), Sat(1, ANNS[0], USERS[0]))
     assert plain(table.player(1)) == "Ann"
-    both = on(table, Sat(3, keep_name("АNN", "evil"), USERS[1]))
+    both = on(table, Sat(3, stored_name("АNN", "evil"), USERS[1]))
     assert [plain(player) for _, player in both.seated()] == [
         "Ann\N{NO-BREAK SPACE}(u0)",
         "АNN\N{NO-BREAK SPACE}(evil)",
@@ -108,7 +108,7 @@ def test_a_table_tells_apart_as_soon_as_it_must_and_no_longer() -> None:
 
 
 def test_a_person_with_a_computer_players_name_carries_no_mark() -> None:
-    table = on(opened(SLAPTON), Sat(1, keep_name("Ada°", "x"), USERS[0]), Sat(2, "Ada", None))
+    table = on(opened(SLAPTON), Sat(1, stored_name("Ada°", "x"), USERS[0]), Sat(2, "Ada", None))
     person, bot = (plain(player) for _, player in table.seated())
     assert person == "Ada\N{NO-BREAK SPACE}(x)" and bot == "Ada°"
 

@@ -17,9 +17,9 @@ from bot.engine.view import View
 from bot.games.up_card.actions import BLIND, DECLARING, GIVING, GOING_UNDER
 from bot.players import EXPERT, PLAYERS
 from bot.players.expert import Worth
-from bot.players.remarks import all_worth, what_was_better
-from bot.players.reviewing import reviewed
-from bot.players.thinking import chosen, weighed
+from bot.players.remarks import explain_better, list_worths
+from bot.players.reviewing import review_hand
+from bot.players.thinking import choose_within, weigh_within
 from bot.tables.events import Dealt, Started
 from bot.tables.table import Stage, Table
 from cogs.review.screens import puzzle_view
@@ -49,14 +49,14 @@ def test_whole_hands_are_played_hinted_and_reviewed(
         table = decided(table, chance)
 
     async def weigh(view: View) -> Sequence[Worth]:
-        return weighed(view, ONE_LAYOUT)
+        return weigh_within(view, ONE_LAYOUT)
 
     for seat in range(1, own.seats + 1):
-        found = asyncio.run(reviewed(table.game, 0, seat, weigh))
+        found = asyncio.run(review_hand(table.game, 0, seat, weigh))
         for decision in found:
-            assert all_worth(decision, remarking)
+            assert list_worths(decision, remarking)
             if decision.cost:
-                assert what_was_better(decision, remarking)
+                assert explain_better(decision, remarking)
                 assert puzzle_view(table, 0, decision, (1, len(found)))
 
 
@@ -64,9 +64,9 @@ def decided(table: Table, chance: Random) -> Table:
     """Return the table after one of the levels chose, each of which could, and the seat got a hint."""
     view = table.view(table.to_act)
     assert view is not None
-    choices = [PLAYERS[name](chance).choose(view) for name in QUICK] + [chosen(view, ONE_LAYOUT)]
+    choices = [PLAYERS[name](chance).choose(view) for name in QUICK] + [choose_within(view, ONE_LAYOUT)]
     assert set(choices) <= set(view.legal)
-    worth = weighed(view, ONE_LAYOUT)
+    worth = weigh_within(view, ONE_LAYOUT)
     if len(set(view.legal)) > 1:
         assert bool(worth) == (view.phase is not BLIND), "searched wherever a card is seen"
     assert {each.action for each in worth} in (set(), set(view.legal))

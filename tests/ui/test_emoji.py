@@ -9,14 +9,14 @@ import pytest
 
 from bot.art.pack.emoji import every_emoji, of_card, of_suit
 from bot.client import emoji
-from bot.client.emoji import Had
+from bot.client.emoji import ExistingEmoji
 from bot.engine.cards import ALL_CARDS, BENNY, Card, Suit
 from cogs.ui.controls import button
 from cogs.ui.emoji import with_emoji
 from cogs.ui.layout import screen
 from cogs.ui.words.cards import bare, label, sign, suit
 
-KNOWN = {each.called: Had(each.name, 100 + at) for at, each in enumerate(every_emoji())}
+KNOWN = {each.called: ExistingEmoji(each.name, 100 + at) for at, each in enumerate(every_emoji())}
 JACK, NINE = Card("JH"), Card("9S")
 
 

@@ -14,7 +14,7 @@ from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.games import PRESETS
 from bot.ids import TableId, UserId
-from bot.names import keep_name
+from bot.names import stored_name
 from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating
@@ -46,7 +46,7 @@ from tests.ui.games import IDS, TABLES, UGLY, USERS, game, opened, seated, some,
 from tests.ui.seen import components, text
 
 LONG = tuple(name * 3 for name in UGLY)
-ALIKE = tuple(keep_name("W̷ide_*name*_" * 2, f"{'_w' * 14}{number:04}") for number in range(10))
+ALIKE = tuple(stored_name("W̷ide_*name*_" * 2, f"{'_w' * 14}{number:04}") for number in range(10))
 
 
 def check(view: Screen) -> None:
@@ -57,7 +57,7 @@ def check(view: Screen) -> None:
 
 
 def screens(states: Iterable[Table]) -> Iterator[Screen]:
-    """Everything there is to see of a game; what no play changes is drawn once a hand."""
+    """Everything there is to see of a game. What no play changes is drawn once a hand."""
     before = None
     for table in states:
         yield from of_a_play(table)

@@ -12,7 +12,7 @@ from bot.engine.options import Ruleset
 from bot.engine.view import View
 from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
-from bot.players.reviewing import Weigh, played_on, reviewed
+from bot.players.reviewing import Weigh, play_out_from, review_hand
 from bot.tables.table import Stage, Table
 from cogs.review import words
 from cogs.review.screens import (
@@ -42,7 +42,7 @@ async def test_a_review_tells_what_was_done_what_was_better_and_what_each_was_wo
     table = finished(rules, 8)
     number = len(table.game.hands) - 1
     for seat in range(1, rules.seats + 1):
-        decisions = await reviewed(table.game, number, seat, all_bad)
+        decisions = await review_hand(table.game, number, seat, all_bad)
         view = hand_view(table, ReviewedHand(number, tuple(decisions)), range(number + 1))
         dear = [each for each in decisions if each.cost]
         assert text(view).count(" Better: ") == min(len(dear), 4)
@@ -67,7 +67,7 @@ async def over(rules: Ruleset, weigh: Weigh) -> tuple[Table, ReviewedGame]:
     """Return a finished game, and what the first seat decided in it."""
     table = [*game(seated(rules), Random(5))][-1]
     hands = [
-        ReviewedHand(at, tuple(await reviewed(table.game, at, 1, weigh)))
+        ReviewedHand(at, tuple(await review_hand(table.game, at, 1, weigh)))
         for at in range(len(table.game.hands))
     ]
     return table, ReviewedGame(tuple(hands))
@@ -102,7 +102,7 @@ async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rul
 async def test_from_any_moment_of_a_finished_hand_something_else_is_played_out(rules: Ruleset) -> None:
     table = finished(rules, 8)
     number = len(table.game.hands) - 1
-    decisions = await reviewed(table.game, number, 1, all_bad)
+    decisions = await review_hand(table.game, number, 1, all_bad)
     for at in decisions[:4]:
         view = if_view(table, number, at)
         assert cards_on(view) <= cards_in_view(at.view), "before it is tried, nothing but what was seen then"
@@ -111,7 +111,7 @@ async def test_from_any_moment_of_a_finished_hand_something_else_is_played_out(r
             str(each.action) for each in at.worth[:12]
         ]
         tried = if_view(table, number, at, at.best.action)
-        hand = played_on(at, at.best.action)
+        hand = play_out_from(at, at.best.action)
         assert hand.over and hand.deal == table.game.hands[number].deal
         assert hand.history[: at.turn] == table.game.hands[number].history[: at.turn]
         assert hand.history[at.turn] == (1, at.best.action)
@@ -131,7 +131,7 @@ async def test_a_lower_figure_that_costs_nothing_is_explained(error: float, clos
 
     table = finished(TABLES[0], 8)
     number = len(table.game.hands) - 1
-    decisions = await reviewed(table.game, number, 1, apart)
+    decisions = await review_hand(table.game, number, 1, apart)
     lower = next(each for each in decisions if each.done != each.best.action)
     assert (words.TOO_CLOSE in text(if_view(table, number, lower))) == close == (not lower.cost)
     best = [each for each in decisions if each.done == each.best.action]
@@ -142,7 +142,7 @@ async def test_a_lower_figure_that_costs_nothing_is_explained(error: float, clos
 async def test_what_was_dear_is_asked_again_as_a_puzzle(rules: Ruleset) -> None:
     table = finished(rules, 8)
     number = len(table.game.hands) - 1
-    decisions = await reviewed(table.game, number, 1, all_bad)
+    decisions = await review_hand(table.game, number, 1, all_bad)
     for at in [each for each in decisions if each.cost][:3]:
         view = puzzle_view(table, number, at, (2, 3))
         assert_each_once(view)

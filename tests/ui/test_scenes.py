@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.art.table.scene import Choice, Scene
-from bot.daily.hand import played_on, table_of
+from bot.daily.hand import play_on, table_of
 from bot.engine.cards import Card
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
@@ -169,7 +169,7 @@ def test_trumps_are_held_on_the_side_that_the_player_likes() -> None:
     assert view is not None
     assert scene_of(table, view, trumps_last=True).hand == scene_of(table, view).hand[::-1]
     lesson, puzzle = course()[1], next(iter(collection().values()))
-    daily, _ = played_on(table_of(date(2026, 11, 30), bytes(32)))
+    daily, _ = play_on(table_of(date(2026, 11, 30), bytes(32)))
     for table_picture in (
         partial(lesson_picture, lesson, lesson.steps[0]),
         partial(puzzle_picture, puzzle, "Ann"),

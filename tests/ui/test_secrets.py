@@ -68,7 +68,7 @@ def test_nobody_learns_who_is_asked_to_rob() -> None:
     asked = 0
     for table in game(seated(PRESETS["spoil_five"]), Random(2)):
         hand = table.match.hand if table.match else None
-        if hand is None or not hand.secretly:
+        if hand is None or not hand.is_secret:
             continue
         asked += 1
         shown = text(board_view(table)) + "".join(

@@ -32,7 +32,7 @@ def test_the_result_names_who_left() -> None:
 
 
 def test_what_the_computer_called_for_somebody_who_was_away_is_not_told_as_that_ones_call() -> None:
-    def played(*minded: int) -> Table:
+    def played(*called_by_bot: int) -> Table:
         chance = Random(1)
         table = begun(seated(AMERICAN), chance)
         while table.stage is not Stage.ENDED:
@@ -40,7 +40,7 @@ def test_what_the_computer_called_for_somebody_who_was_away_is_not_told_as_that_
                 table = dealt(table, chance)
                 continue
             action = choose(table, chance)
-            late = isinstance(action, Accept | Call) and len(table.game.hands) in minded
+            late = isinstance(action, Accept | Call) and len(table.game.hands) in called_by_bot
             table = done(table, action, late=late)
         return table
 

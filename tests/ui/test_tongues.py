@@ -81,7 +81,7 @@ def _may(game: str, passes: list[str], call: str) -> bool:
 
 @pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
 def test_lessons_speak_as_their_rules_do(lesson: Lesson) -> None:
-    told = [lesson.about, lesson.learnt]
+    told = [lesson.about, lesson.learned]
     for step in lesson.steps:
         told += [step.ask, *step.wrong.values(), step.praise]
     rules = lesson.tables[0].rules.id

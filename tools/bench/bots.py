@@ -1,4 +1,4 @@
-"""Runs bots as separate processes on the loopback Discord: ours, and a bare one for comparison."""
+"""Running bots as separate processes on the loopback Discord: ours, and a bare one for comparison."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ import discord
 import yarl
 from discord import ui
 
-from bot.commands.run import assembled
-from bot.commands.stopping import play_until_told
+from bot.commands.run import assemble_bot
+from bot.commands.stopping import play_until_signal
 from bot.config import Settings
 from bot.tables.manager import Pace
 from tests.discord_server.server import BASE, LoopbackDiscord
@@ -65,7 +65,7 @@ class Bot:
 
 
 @asynccontextmanager
-async def started(server: LoopbackDiscord, body: Callable[..., None], *args: object) -> AsyncIterator[Bot]:
+async def run_bot(server: LoopbackDiscord, body: Callable[..., None], *args: object) -> AsyncIterator[Bot]:
     """Run ``body`` in a process with the server as its Discord, and wait until it's connected."""
     process = multiprocessing.get_context("spawn").Process(
         target=_run, args=(server.address + BASE, server.gateway_url, body, *args)
@@ -104,8 +104,8 @@ def euchre(database: Path, pace: Pace | None, thinking: int = 0) -> None:
 
     async def play() -> None:
         settings = Settings(discord_token=_TOKEN, database=database, **UNLIMITED)
-        async with assembled(settings, pace, plays=True, draw_ahead=True, thinking=thinking) as bot:
-            await play_until_told(bot, _TOKEN)
+        async with assemble_bot(settings, pace, plays=True, draw_ahead=True, thinking=thinking) as bot:
+            await play_until_signal(bot, _TOKEN)
 
     asyncio.run(play())
 

@@ -1,4 +1,4 @@
-"""Creates empty SQLite and PostgreSQL databases for benchmarks, on the same disk."""
+"""Empty SQLite and PostgreSQL databases for benchmarks, on the disk of the code."""
 
 from __future__ import annotations
 

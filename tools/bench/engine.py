@@ -27,7 +27,7 @@ _HANDS = 3  # of each ruleset, for the expert
     *("ruleset", "random hands/s", "÷ OpenSpiel's", "club choices/s", "expert p50 ms", "p95", "max"),
 )
 async def engine() -> AsyncIterator[Row]:
-    """Measure each ruleset; the baseline is OpenSpiel's euchre, if it is installed (`make oracle`)."""
+    """Measure each ruleset. The baseline is OpenSpiel's euchre, if it is installed (`make oracle`)."""
     baseline = _open_spiel_hands()
     if baseline:
         yield "OpenSpiel's own", baseline, 1.0, "", "", "", ""
@@ -41,7 +41,7 @@ async def engine() -> AsyncIterator[Row]:
 
 
 def views(rules: Ruleset, hands: int, *, all_: bool = False) -> list[View]:
-    """Return the views of the seats to act in club-level hands; ``all_`` includes forced turns."""
+    """Return the views of the seats to act in club-level hands. ``all_`` includes forced turns."""
     chance, player, found = random.Random(1), BasicPlayer(), []
     for number in range(hands):
         hand = first_position(rules, deal(rules, number % rules.seats + 1, chance))
@@ -68,7 +68,9 @@ def _random_hand(rules: Ruleset) -> Callable[[], None]:
     used = rules.hand_size * rules.seats + rules.turns_up
 
     def play() -> None:
-        hand = first_position(rules, Deal.of(rng.sample(cards, used), rng.choice(seats), rules), check=False)
+        hand = first_position(
+            rules, Deal.from_pack(rng.sample(cards, used), rng.choice(seats), rules), check=False
+        )
         chance = rng.random
         while legal := hand.legal_actions():
             hand = hand.apply(legal[int(chance() * len(legal))])
@@ -78,7 +80,7 @@ def _random_hand(rules: Ruleset) -> Callable[[], None]:
 
 
 def _open_spiel_hands() -> float | None:
-    """Measure the same in OpenSpiel, in C++ and stepped from Python; None if it isn't installed."""
+    """Measure the same in OpenSpiel, in C++ and stepped from Python, or None if it isn't installed."""
     try:
         import pyspiel
     except ImportError:

@@ -39,7 +39,7 @@ def count_refusals(server: LoopbackDiscord, since: int) -> int:
     *("requests/s", "cores", "MB"),
 )
 async def load() -> AsyncIterator[Row]:
-    """Measure a minute of play; a board is fresh if nothing of it waits to be sent by then."""
+    """Measure a minute of play. A board is fresh if nothing of it waits to be sent by then."""
     for tables in _TABLES:
         async with evening(tables, None, _PAUSE, private=False) as there:
             limit(there.server)

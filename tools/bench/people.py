@@ -23,7 +23,7 @@ from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Person, buttons_of
 from tests.discord_server.server import LoopbackDiscord, serving
 from tests.discord_server.state import Channel, Message
-from tools.bench.bots import Bot, euchre, started
+from tools.bench.bots import Bot, euchre, run_bot
 
 _LOOKS = 0.05  # seconds between two checks for changes: hundreds of people wait
 _LAST = 12  # messages of a channel: for a table of four, its board, four hands, and new ones
@@ -32,7 +32,7 @@ AT_ONCE = Pace(next_deal=None, lag=2.0)
 
 
 class Player(Person):
-    """A player who keeps playing in a channel; ``waits`` are the seconds to each answer."""
+    """A player who keeps playing in a channel. ``waits`` are the seconds to each answer."""
 
     def __init__(
         self, server: LoopbackDiscord, channel: Channel, name: str, pause: tuple[float, float], **solo: Any
@@ -44,7 +44,7 @@ class Player(Person):
         self.waits: list[float] = []
 
     async def play(self) -> None:
-        """Press the offered buttons, each after a pause; after a game, start another one with bots."""
+        """Press the offered buttons, each after a pause. After a game, start another one with bots."""
         while True:
             if any(self._offered()):
                 await asyncio.sleep(self._rng.uniform(*self._pause))
@@ -63,7 +63,7 @@ class Player(Person):
         return done
 
     def _offered(self) -> Iterator[tuple[Message, str]]:
-        """Yield the newest panel's buttons for the hand; between hands, the button that deals."""
+        """Yield the newest panel's buttons for the hand, or between hands the button that deals."""
         newest = [*self.on(self.private()[-_LAST:], Verb.DO)]
         if not newest and self.deals:
             newest = [*self.on(self.seen()[-_LAST:], Verb.DEAL)]
@@ -100,7 +100,7 @@ class Evening:
         self._playing = [asyncio.create_task(_come(each, random.uniform(0, within))) for each in self.players]
 
     async def run_for(self, seconds: float) -> None:
-        """Wait that long; raise an error that stops anyone from playing."""
+        """Wait that long. Raise an error that stops anyone from playing."""
         done, _ = await asyncio.wait(self._playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
         for task in done:
             task.result()
@@ -138,7 +138,7 @@ async def evening(
 ) -> AsyncIterator[Evening]:
     """Start a bot on a new database with ``tables`` tables of one person and three bots, or of four people.
 
-    ``solo`` has the options for each person's game alone: ``private`` or not; ``rules`` cycles through a
+    ``solo`` has the options for each person's game alone: ``private`` or not. ``rules`` cycles through a
     list. With ``text`` the server shows no pictures. Without ``pace`` the bot has its usual one.
     """
     with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
@@ -150,7 +150,7 @@ async def evening(
                 shows = Shows.TEXT if text else Shows.PICTURES
                 await store.settings.set(SettingsOf.SERVERS, guild.id, "shows", shows.value)
             names = ("Ann", "Bob", "Cat", "Dan")[:people]
-            async with started(server, euchre, database, pace, thinking) as bot:
+            async with run_bot(server, euchre, database, pace, thinking) as bot:
                 await bot.settle()
                 players = []
                 for channel in channels:

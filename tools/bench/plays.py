@@ -10,7 +10,7 @@ from bot.tables.manager import Pace
 from tests.discord_server.interactions import COMMAND
 from tests.discord_server.people import Person, buttons_of
 from tests.discord_server.server import LoopbackDiscord, serving
-from tools.bench.bots import BARE, Bot, bare, started
+from tools.bench.bots import BARE, Bot, bare, run_bot
 from tools.bench.people import AT_ONCE, Evening, evening
 from tools.bench.table import Row, benchmark
 
@@ -38,7 +38,7 @@ async def plays() -> AsyncIterator[Row]:
     for name, (pace, options) in _TABLE.items():
         async with (
             serving() as other,
-            started(other, bare) as plain,
+            run_bot(other, bare) as plain,
             evening(_TABLES, pace, (_PACE, _PACE), **options) as there,
         ):
             there.begin(_PACE)

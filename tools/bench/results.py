@@ -26,7 +26,7 @@ from tests.year.making import GUILD, YEAR, play
 from tools.bench.databases import KINDS, new_database
 from tools.bench.table import Row, benchmark, percentile
 
-_GAMES, _PLAYERS = 1_000_000, 20_000  # of one server; each player is in two hundred of the games
+_GAMES, _PLAYERS = 1_000_000, 20_000  # of one server, with each player in two hundred of the games
 _NOW = 1_800_000_000_000
 _TIMES = 9
 _ROWS = 1000  # stored per transaction
@@ -37,7 +37,7 @@ _ROWS = 1000  # stored per transaction
     *("database", "screen", "ms", "÷ reading one value"),
 )
 async def results() -> AsyncIterator[Row]:
-    """Request pages like the commands, and draw pictures; print the fastest and slowest leaderboards."""
+    """Request pages like the commands, and draw pictures. Print the fastest and slowest leaderboards."""
     for kind in KINDS:
         async with new_database(kind) as database, Store.open(database) as store:
             await _fill(store)
@@ -89,7 +89,7 @@ async def _list_games(store: Store, user: int) -> object:
 
 
 async def _export(store: Store, user: int) -> object:
-    return format_data(await store.people.kept_of(user))
+    return format_data(await store.people.data_of(user))
 
 
 async def _fill(store: Store) -> None:

@@ -15,7 +15,7 @@ from bot.store import Store
 from bot.tables.manager import TableManager
 from tests.discord_server.server import LoopbackDiscord, serving
 from tests.discord_server.state import Channel, User
-from tools.bench.bots import euchre, started
+from tools.bench.bots import euchre, run_bot
 from tools.bench.load import count_refusals, limit, until_quiet
 from tools.bench.people import Player
 from tools.bench.table import Row, benchmark
@@ -46,7 +46,7 @@ async def starting() -> AsyncIterator[Row]:
 
 async def _start(server: LoopbackDiscord, database: Path, channel: Channel) -> Row:
     before, begun = len(server.requests), time.monotonic()
-    async with started(server, euchre, database, None) as bot:
+    async with run_bot(server, euchre, database, None) as bot:
         ready, cpu = time.monotonic() - begun, bot.cpu_seconds()
         ann = Player(server, channel, "Ann", (0, 0))
         ann.user = User(1, "Ann")

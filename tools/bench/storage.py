@@ -34,7 +34,7 @@ _GAMES = 200
 
 @benchmark("Durable events", "database", "tables", "events/s", "÷ disk syncs/s", "p50 ms", "p99")
 async def storage() -> AsyncIterator[Row]:
-    """Store events of one table, then of 32 at a time; the baseline is the disk's rate of syncs."""
+    """Store events of one table, then of 32 at a time. The baseline is the disk's rate of syncs."""
     syncs = _syncs_per_second()
     yield "none: write and sync", "–", syncs, 1.0, 1000 / syncs, "–"
     for kind in KINDS:
@@ -57,7 +57,7 @@ def _syncs_per_second() -> float:
 
 
 async def _store_events(database: Address, tables: int) -> list[float]:
-    """Return the seconds each event took; events of one table are stored one after another."""
+    """Return the seconds each event took. Events of one table are stored one after another."""
     waits, clicks = list[float](), count(1)
     async with Store.open(database) as store:
         for number in range(tables):

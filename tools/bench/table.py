@@ -31,7 +31,7 @@ BENCHMARKS: dict[str, Benchmark] = {}
 
 
 def benchmark(title: str, *columns: str) -> Callable[[Rows], Rows]:
-    """Register the decorated generator as a benchmark; its name is the one on the command line."""
+    """Register the decorated generator as a benchmark. Its name is the one on the command line."""
 
     def register(rows: Rows) -> Rows:
         BENCHMARKS[rows.__name__] = Benchmark(title, columns, rows)
@@ -41,7 +41,7 @@ def benchmark(title: str, *columns: str) -> Callable[[Rows], Rows]:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the value that a ``share`` of all values don't exceed; infinity if there are none."""
+    """Return the value that a ``share`` of all values don't exceed, or infinity if there are none."""
     ordered = sorted(values)
     return ordered[min(int(share * len(ordered)), len(ordered) - 1)] if ordered else float("inf")
 

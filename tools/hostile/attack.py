@@ -1,4 +1,4 @@
-"""Runs an attack with many interactions, and collects everything that goes wrong."""
+"""Running an attack with many interactions, and collecting everything that goes wrong."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OWN = (Acted, Away, Back, Left, PauseAsked, Rose)
 
 @dataclass(frozen=True)
 class Attack:
-    """The outcome; ``wrong`` has a sentence for each error, and should be empty."""
+    """The outcome. ``wrong`` has a sentence for each error, and should be empty."""
 
     sent: int
     tables: int
@@ -73,11 +73,11 @@ async def _unlike_their_logs(bot: EuchreBot) -> list[str]:
     return [
         f"{id_} is not what its log says"
         for book, id_, state in there
-        if _told(await book.read(id_)) != _told(state)
+        if _comparable(await book.read(id_)) != _comparable(state)
     ]
 
 
-def _told(state: Table | Tournament) -> object:
+def _comparable(state: Table | Tournament) -> object:
     """Return a value that is equal for equal states: a hand in play is compared by its actions."""
     if isinstance(state, Tournament) or state.match is None:
         return state

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 from bot.client.client import EuchreBot
-from bot.commands.run import assembled
+from bot.commands.run import assemble_bot
 from bot.config import Settings
 from bot.tables.manager import Pace
 from bot.tables.settings import Shows
@@ -31,12 +31,12 @@ _AGAIN = 0.06  # of the interactions are sent twice
 _IN_PRIVATE = 0.06  # are sent from a direct message with the bot
 _BROUGHT = 0.06  # are sent from a server where only a user has installed the bot
 _SENSIBLE = 0.35  # are presses a real player would make
-_NEWEST = 0.6  # of the players use the newest message with the button; the rest go on to older ones
+_NEWEST = 0.6  # of the players use the newest message with the button. The rest try older ones
 _DENIED = (0, 0, 0, 0, 1 << 11, 1 << 10)  # permissions the bot lacks in a channel
 
 
 class Faults(logging.Handler):
-    """Collects errors in the log and uncaught exceptions of the event loop."""
+    """A collector of errors in the log and uncaught exceptions of the event loop."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -61,7 +61,7 @@ class Faults(logging.Handler):
 
 
 class Crowd:
-    """Reckless people; ``send`` makes one of them do something, and checks the answer."""
+    """Reckless people. ``send`` makes one of them do something, and checks the answer."""
 
     def __init__(self, server: LoopbackDiscord, rng: random.Random) -> None:
         self.server, self.rng = server, rng
@@ -105,7 +105,7 @@ class Crowd:
         rng, who = self.rng, self.rng.choice(self.people)
         if self.sent and rng.random() < _AGAIN:
             before = rng.choice(self.sent[-200:])
-            who.deliver(before)  # already answered; it just must not take effect twice
+            who.deliver(before)  # already answered, so it must not take effect twice
             return
         if rng.random() < _SENSIBLE and (pressed := self._sensible(who)):
             done = who.pressing(*pressed)
@@ -165,7 +165,7 @@ class Crowd:
         return None
 
     def _message(self, who: Person) -> Message:
-        """Return any message, from any place and for anyone; an empty one if there is none."""
+        """Return any message, from any place and for anyone. An empty one if there is none."""
         there = [*self.rng.choice([who.channel, self.rng.choice(self.places)]).messages.values()]
         return self.rng.choice(there) if there else self.server.state.add_message(who.channel)
 
@@ -178,7 +178,7 @@ async def crowd(folder: Path, seed: int) -> AsyncIterator[tuple[Crowd, EuchreBot
         made = Crowd(server, rng)
         settings = Settings(database=folder / "euchre.db", tables_per_player=2, **UNLIMITED)
         with found_by_the_library(server), made.faults.noted():
-            async with assembled(settings, Pace(), rng) as bot:
+            async with assemble_bot(settings, Pace(), rng) as bot:
                 playing = asyncio.create_task(bot.start("made.up.token"))
                 try:
                     await server.until(lambda: server.gateway.connected or playing.done())

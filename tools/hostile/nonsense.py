@@ -1,4 +1,4 @@
-"""Generates hostile input: invented, taken from others' messages, altered, or far out of range."""
+"""A generator of hostile input: invented, taken from others' messages, altered, or far out of range."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WORDS = tuple("|0|1|3|own|swap|alone|pass|AS|order|call S|why|yes|no|-|+".split(
 
 
 class Nonsense:
-    """Generates input with ``rng``; ``commands`` are those the bot registered with Discord."""
+    """A generator of hostile input. ``commands`` are those the bot registered with Discord."""
 
     def __init__(self, rng: random.Random, commands: Sequence[Json]) -> None:
         self._rng = rng
@@ -50,7 +50,10 @@ class Nonsense:
         if kind == MODAL_SUBMIT:
             field = {"type": 4, "custom_id": rng.choice((FIELD, "x")), "value": rng.choice(TEXTS)}
             wrapped = rng.choice(({"type": 18, "component": field}, {"type": 1, "components": [field]}))
-            return kind, {"custom_id": self.custom_id(), "components": rng.choice(([wrapped], [wrapped], []))}
+            return kind, {
+                "custom_id": self.custom_id(),
+                "components": rng.choice(([wrapped], [wrapped], [])),
+            }
         if kind == COMMAND and rng.random() < 0.08:
             shown = message(on, bot)
             target = {"target_id": str(on.id), "resolved": {"messages": {str(on.id): shown}}}

@@ -46,11 +46,11 @@ def main() -> int:
             for name in ALL:
                 if seconds := [each for what, each in zip(names, took, strict=True) if what == name]:
                     print(f"{name}: {len(seconds)} times; everyone answered within {max(seconds):.1f} s")
-    print(_told(audit))
+    print(_summary(audit))
     return 0
 
 
-def _told(audit: Audit) -> str:
+def _summary(audit: Audit) -> str:
     return (
         f"{audit.acknowledged} acknowledged plays, none missing and none doubled; {audit.events} entries in"
         f" {audit.games} games, {audit.timed} of them with a timer, and {audit.drives} drives; every table"

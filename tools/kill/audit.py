@@ -1,4 +1,4 @@
-"""Checks that the database matches everything people were shown, whatever was killed."""
+"""Checking that the database matches everything people were shown, whatever was killed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _BESIDE = (*get_args(Timing), Away, Back)
 
 @dataclass(frozen=True)
 class Audit:
-    """The number of things compared."""
+    """The numbers of things an audit compared."""
 
     acknowledged: int
     events: int
@@ -55,7 +55,7 @@ def shown(messages: Iterable[Message]) -> dict[str, int]:
 
 
 def check_shown(stored: Stored, furthest: dict[str, int]) -> None:
-    """Check that nothing anyone saw is missing; this runs while the bot is restoring it."""
+    """Check that nothing anyone saw is missing. This runs while the bot is restoring it."""
     there = stored.furthest()
     for table_id, seq in furthest.items():
         assert there.get(table_id, 0) >= seq, (

@@ -24,7 +24,7 @@ Play = Callable[[str, str, Address], None]
 
 
 def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerProcess:
-    """Start that bot on this database; the caller kills and joins it."""
+    """Start that bot on this database. The caller kills and joins it."""
     process = forks().Process(
         target=bot, args=(server.address + BASE, server.gateway_url, database), daemon=True
     )
@@ -33,7 +33,7 @@ def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerPr
 
 
 def play(base: str, gateway: str, database: Address, groups: int = 1, shards: int | None = None) -> None:
-    """Run the bot, on the Discord at these addresses, until it's killed; one of ``groups`` processes."""
+    """Run the bot, on the Discord at these addresses, until it's killed. One of ``groups`` processes."""
     offered = (*clock.CLOCKS, TIMER)
     for module in (clock, requests, house_rules):
         vars(module)["CLOCKS"] = offered

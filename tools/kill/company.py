@@ -69,7 +69,7 @@ class DrivePlayer(PressingPlayer):
         self._home, self._organizes = channel, organizes
 
     async def _look(self) -> None:
-        """Go to the table, or join the drive; the organizer announces and starts it."""
+        """Go to the table, or join the drive. The organizer announces and starts it."""
         self.channel, message = self._home, self._drive()
         offered = self._offered(message)
         if message is not None and TournamentVerb.MY_TABLE in offered:

@@ -1,4 +1,4 @@
-"""Kills the bot at random moments, restarts it, and checks invariants during and after each life.
+"""The loop that kills the bot at random moments, restarts it, and checks it during and after each life.
 
 On PostgreSQL, the server is killed now and then, too, alone or with the bot.
 """
@@ -99,7 +99,7 @@ class KillLoop:
         return self.server.state.add_channel(self.guilds[number % self.groups], name)
 
     async def live_and_die(self) -> None:
-        """Start the bot, let people press until every table has moved, and kill it; sometimes earlier.
+        """Start the bot, let people press until every table has moved or sometimes earlier, and kill it.
 
         If a drive's table has ended without its score being stored, it kills at that moment.
         """
@@ -116,7 +116,7 @@ class KillLoop:
             await asyncio.sleep(self.rng.uniform(0, 0.005))
 
     async def _server_dies(self, mortal: Server) -> None:
-        """Kill the database server, with the bot or before it ends; then every table moves again."""
+        """Kill the database server, with the bot or before it ends. Then every table moves again."""
         await asyncio.to_thread(mortal.stop)
         with_it = self.rng.random() < _EARLY
         await asyncio.to_thread(mortal.start)
@@ -139,7 +139,7 @@ class KillLoop:
                         break
 
     async def live_through(self, incidents: Sequence[Incident]) -> list[float]:
-        """Let these incidents happen while people play; return the seconds without an answer after each.
+        """Let these incidents happen while people play. Return the seconds without an answer after each.
 
         At the end every game is played to its end, and no table has a second board or result.
         """
@@ -240,7 +240,7 @@ async def kill_often(
     mortal: Server | None = None,
     tables: int = TABLES,
 ) -> Audit:
-    """Kill the bot ``kills`` times; return what was compared at the end. A failure names the seed."""
+    """Kill the bot ``kills`` times. Return what was compared at the end. A failure names the seed."""
     database: Address = folder / "euchre.db" if mortal is None else await mortal.empty()
     async with _playing(seed) as server:
         loop = KillLoop(server, [database], seed, bot, mortal, tables)
@@ -260,7 +260,7 @@ async def trouble_often(
     groups: int,
     company: bool = True,
 ) -> tuple[Audit, list[float]]:
-    """Let these incidents happen to processes of ``groups`` groups and a spare; see KillLoop.live_through."""
+    """Let these incidents happen to processes of ``groups`` groups and a spare. See KillLoop.live_through."""
     database = await mortal.empty()
     networks = [Relay() for _ in range(groups + 1)]
     async with _playing(seed, groups) as server, AsyncExitStack() as stack:

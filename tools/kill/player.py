@@ -56,7 +56,7 @@ class PressingPlayer(Person):
         self._gone: set[str] = set()  # tables that are over, whatever their old messages still offer
 
     async def play(self) -> None:
-        """Keep pressing; fail if nothing happens anymore, or check again if ``patient``."""
+        """Keep pressing. Fail if nothing happens anymore, or check again if ``patient``."""
         while True:
             try:
                 await self._play()
@@ -85,7 +85,7 @@ class PressingPlayer(Person):
         return [*self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, *verbs)]
 
     def _to_sit(self, board: Message | None) -> list[tuple[Message, str]]:
-        """Return the button to sit down; empty once this player has a seat."""
+        """Return the button to sit down, empty once this player has a seat."""
         if board is None or self.name in text_of(board):
             return []
         return [*self._on(board, Verb.SIT)]
@@ -98,7 +98,7 @@ class PressingPlayer(Person):
             await self.slash("table", game=self._rng.choice(_RULES))
 
     async def _set_up(self, message: Message, table: TableId) -> Interaction:
-        """Set up a short game, so that many end, with bots and a timer; return the last answer."""
+        """Set up a short game, so that many end, with bots and a timer. Return the last answer."""
         await self.press_id(message, str(Press(Verb.VALUE, table, detail="target=2")))
         for _ in range(3):
             await self.press_id(message, str(Press(Verb.COMPUTER, table)))
@@ -175,7 +175,7 @@ class PressingPlayer(Person):
             self.server.gateway.tell("INTERACTION_CREATE", payload, self.channel.guild_id)
 
     async def answered(self, done: Interaction) -> Interaction:
-        """Wait for the answer; a ``patient`` player waits only as long as Discord does, and then a little."""
+        """Wait for the answer. A ``patient`` player waits only as long as Discord does, and then a little."""
         if not self.patient:
             return await super().answered(done)
         async with asyncio.timeout(_FAILED):
@@ -191,7 +191,7 @@ class PressingPlayer(Person):
 
 
 def acknowledged(done: Interaction) -> Press | None:
-    """Return the play that the answer confirms; None for any other answer."""
+    """Return the play that the answer confirms, or None for any other answer."""
     press = Press.read(str(done.data.get("custom_id", "")))
     if done.type != COMPONENT or press is None or press.verb is not Verb.DO:
         return None

@@ -17,7 +17,7 @@ _LOOKS = 0.1  # seconds between two checks for ended processes
 
 
 class Processes:
-    """A process of the bot for each of these connection paths; ``may_end`` allows one to end by itself."""
+    """A process of the bot for each of these connection paths. ``may_end`` allows one to end by itself."""
 
     def __init__(
         self, server: LoopbackDiscord, databases: Sequence[Address], bot: Play, *, may_end: bool

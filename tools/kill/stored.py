@@ -1,4 +1,4 @@
-"""Reads the tables' state from the database while a bot is using it, without ever blocking the bot."""
+"""Reading the tables' state from the database while a bot is using it, without ever blocking the bot."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Stored:
         return [*since.keys() - {id_ for id_, seq in now if seq > since[id_]}]
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the current rows of a query; empty if there is no database yet, or no server now."""
+        """Return the current rows of a query, empty if there is no database yet, or no server now."""
         if isinstance(self._database, URL):
             number = count(1)
             numbered = re.sub(r"\?", lambda _: f"${next(number)}", query)
@@ -79,12 +79,12 @@ class Stored:
             return connection.execute(query, values).fetchall()
 
     def close(self) -> None:
-        """Close the connection to a server; the next query opens another."""
+        """Close the connection to a server. The next query opens another."""
         if self._connection is not None:
             asyncio.run_coroutine_threadsafe(self._disconnect(), _beside()).result()
 
     async def _fetch(self, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
-        """Query a server over the open connection; over a new one if that has ended with the server."""
+        """Query a server over the open connection, or over a new one if that has ended with the server."""
         assert isinstance(self._database, URL)
         for is_new in (self._connection is None, True):
             try:

@@ -55,7 +55,7 @@ class Troubles:
 
     @asynccontextmanager
     async def frozen(self) -> AsyncIterator[None]:
-        """Freeze a process until others have its tables; when it wakes up, it must leave them and stop."""
+        """Freeze a process until others have its tables. When it wakes up, it must leave them and stop."""
         async with self._one_ends(1) as (_, number):
             self._processes.tell(number, signal.SIGSTOP)
             yield

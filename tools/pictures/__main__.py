@@ -1,6 +1,6 @@
 """``python -m tools.pictures``: photograph screens of the catalog, and check for cut or missing parts.
 
-Writes ``LOOK/NAME.png`` into a folder; exits with 1 if a picture has a problem. ``--docs`` retakes the
+Writes ``LOOK/NAME.png`` into a folder. Exits with 1 if a picture has a problem. ``--docs`` retakes the
 pictures of the README and docs/screens.
 """
 
@@ -52,11 +52,11 @@ MOST = 1_500_000
 
 _A_WHILE, _AT_THE_END = 1100, 3500  # milliseconds for each picture of the film
 _GROUND = (49, 51, 56)
-_STEP = 4  # of the 256 levels of a color, between levels kept in the film; this saves a third of the bytes
+_STEP = 4  # of the 256 levels of a color, between levels kept in the film. Saves a third of the bytes
 
 
 def main() -> int:
-    """Take the pictures; return 0 if all are fine, 1 if not, 2 if none can be taken."""
+    """Take the pictures. Return 0 if all are fine, 1 if not, 2 if none can be taken."""
     parser = argparse.ArgumentParser(prog="python -m tools.pictures", description=__doc__)
     parser.add_argument("names", nargs="*", help="such as help, lobby/bid-4 or '*/lobby*'; all, without")
     parser.add_argument("--folder", type=Path, default=Path("pictures"), help="%(default)s")
@@ -93,7 +93,7 @@ def fitting(patterns: Sequence[str]) -> list[str]:
 
 
 async def take(patterns: Sequence[str], looks: tuple[Look, ...], folder: Path) -> list[str]:
-    """Photograph the matching screens into the folder; return the problems found."""
+    """Photograph the matching screens into the folder. Return the problems found."""
     names = fitting(patterns)
     wrong = [] if names else [f"no screen is called {' or '.join(patterns)}"]
     # Some screens run their own event loop, which isn't possible in this thread.
@@ -132,7 +132,7 @@ def shrink(png: bytes) -> bytes:
 
 
 def make_film(pngs: Sequence[bytes]) -> bytes:
-    """Return an animated WebP of the pictures; raise SystemExit if it's too large.
+    """Return an animated WebP of the pictures. Raise SystemExit if it's too large.
 
     It's lossless, or the previous picture would shimmer through.
     """

@@ -68,7 +68,7 @@ def chromium_path() -> str | None:
 async def photograph(
     screens: Mapping[str, Shown], looks: tuple[Look, ...] = (PHONE,), *, boxes: bool = False
 ) -> AsyncIterator[Photo]:
-    """Photograph each screen in each look; ``boxes`` leaves out the sender's name and picture."""
+    """Photograph each screen in each look. ``boxes`` leaves out the sender's name and picture."""
     with tempfile.TemporaryDirectory() as folder:
         async with world(Path(folder), pictures=True) as club, _browser() as browser:
             await _use_emoji(club)
@@ -106,7 +106,7 @@ async def _use_emoji(club: World) -> None:
 
 
 async def _send(club: World, channel_id: int, shown: Shown) -> int:
-    """Send a screen with its picture; return the message's id."""
+    """Send a screen with its picture. Return the message's id."""
     channel: Any = club.bot.get_channel(channel_id)
     assert not isinstance(shown, discord.ui.Modal), "a form is no message"
     if isinstance(shown, str):

@@ -36,7 +36,7 @@ def dealer() -> str:
 
 
 def computer(level: Level = Level.CLUB) -> str:
-    """Draw a small face with an antenna, for a bot; beginners wear a leaf, experts a cap."""
+    """Draw a small face with an antenna, for a bot. Beginners wear a leaf, experts a cap."""
     return drawing(
         f'<g stroke="{INK}" stroke-width="7" stroke-linejoin="round">{_WORN.get(level, _AERIAL)}'
         f'<rect x="4" y="54" width="18" height="36" rx="8" fill="{GOLD}"/>'

@@ -53,4 +53,4 @@ DYES: Mapping[Scheme, Mapping[Suit | None, Dye]] = {
         None: _VIOLET,
     },
 }
-"""The dye of each suit; None is the Benny."""
+"""The colors of each suit. None is the Benny."""

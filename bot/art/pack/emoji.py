@@ -35,7 +35,7 @@ class Emoji:
         """The emoji's name on Discord: words, because screen readers read it aloud, and the digest."""
         return f"{self.called}_eu{blake2b(self.svg.encode(), digest_size=3).hexdigest()}"
 
-    def drawn(self) -> bytes:
+    def render_png(self) -> bytes:
         """Draw the emoji as a PNG."""
         return png(self.svg, badges.SIDE)
 

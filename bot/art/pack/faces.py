@@ -14,9 +14,9 @@ WIDTH, HEIGHT = 250, 350
 
 _CORNER = 24
 _INDEX = 41  # the horizontal position of the index
-_LOW, _MID = 94.0, 125.0  # the left and middle columns of pips; the right one mirrors the left
+_LOW, _MID = 94.0, 125.0  # the left and middle columns of pips. The right one mirrors the left
 _PIPS: Mapping[Rank, tuple[tuple[float, float], ...]] = {
-    # Positions in the upper half and the middle line; the lower half is the upper half rotated.
+    # Positions in the upper half and the middle line. The lower half is the upper half rotated.
     Rank.TWO: ((_MID, 72),),
     Rank.THREE: ((_MID, 72), (_MID, 175)),
     Rank.FOUR: ((_LOW, 72), (250 - _LOW, 72)),

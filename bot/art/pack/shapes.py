@@ -34,7 +34,7 @@ SIGNS: Mapping[Suit | None, str] = {
     " A22.5 22.5 0 1 1 35 41 A22 22 0 0 1 50 3Z",
     None: "M50 3 L62.9 36.2 L98.5 38.2 L70.9 60.8 L80 95.3 L50 76 L20 95.3 L29.1 60.8 L1.5 38.2 L37.1 36.2Z",
 }
-"""The outline of each suit's sign; the Benny's is a star."""
+"""The outline of each suit's sign. The Benny's is a star."""
 
 _BOWL = "M59 36 A25 26 0 1 0 9 36 A25 26 0 1 0 59 36 C59 66 49 83 24 90.5"
 LETTERS: Mapping[Rank, Letter] = {
@@ -59,7 +59,7 @@ LETTERS: Mapping[Rank, Letter] = {
     ),
     Rank.TWO: Letter("M11 28 C12 4 57 2 57 31 C57 52 30 64 11 90 H60", 69),
 }
-"""The index of each rank; B is the Benny's."""
+"""The index of each rank. B is the Benny's."""
 
 
 def sign(suit: Suit | None, x: float, y: float, size: float, colour: str) -> str:

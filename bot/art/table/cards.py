@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 
+from PIL import Image
+
 from bot.art import letters
 from bot.art.pack import badges
 from bot.art.pack.colours import Scheme
 from bot.art.pack.faces import HEIGHT, WIDTH, drawing, face, plain
 from bot.art.pack.pictures import PLAIN_BELOW
 from bot.art.pack.shapes import sign
-from bot.art.table.colours import FELT, GOLD, INK, PLATE, RAIL, SHADOW, Ink
+from bot.art.table.colours import FELT, GOLD, INK, PLATE, RAIL, SHADOW, Ink, index
 from bot.art.table.scene import Laid
 from bot.art.table.sheet import Sheet, Sprite, css
 from bot.art.table.theme import ArtTheme
@@ -76,21 +78,27 @@ def turned_up(card: Card, width: int, theme: ArtTheme) -> Sprite:
     return sheet.sprite(AROUND)
 
 
-@lru_cache(maxsize=32)  # few are drawn again once the next trick is played
 def in_rows(trick: tuple[Laid, ...], theme: ArtTheme) -> Sprite:
     """Draw a small trick: the ranks and suits in the order played, the best one in a frame."""
     wide = theme.sizes.badge if len(trick) < _SMALL_ROW else theme.sizes.badge - 4
     first = len(trick) if len(trick) <= _SMALL_ROW else (len(trick) + 1) // 2
     rows = [row for row in (trick[:first], trick[first:]) if row]
     step, high = wide + 4, wide + 8
-    sheet = Sheet(first * step + 4, high * len(rows), FELT)
+    image = Image.new("L", (first * step + 4, high * len(rows)), index(FELT))
     for number, row in enumerate(rows):
-        top = number * high + 4
         for at, each in enumerate(row, first - len(row)):
-            left = 4 + at * step
-            if each.best:
-                sheet.plate(left - 4, top - 4, wide + 8, wide + 8, GOLD, 12)
-            sheet.put(badges.card(each.card, theme.scheme), wide, left, top)
+            small = _badge(each.card, wide, theme.scheme, best=each.best)
+            small.paste_on(image, at * step, number * high)
+    return Sprite(image, FELT)
+
+
+@lru_cache(maxsize=256)  # 3 KB each
+def _badge(card: Card, wide: int, scheme: Scheme, *, best: bool) -> Sprite:
+    """Draw a card's rank and suit, with space around it for the frame of the best."""
+    sheet = Sheet(wide + 8, wide + 8, FELT)
+    if best:
+        sheet.plate(0, 0, wide + 8, wide + 8, GOLD, 12)
+    sheet.put(badges.card(card, scheme), wide, 4, 4)
     return sheet.sprite()
 
 

@@ -45,7 +45,7 @@ class _Mark:
     draw: Callable[[Sheet, float, float], None]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)  # 15 KB each
 def seat(
     place: Place, theme: ArtTheme, trumps: Suit | None, ground: Colour, sides: int, leads: bool
 ) -> Sprite:

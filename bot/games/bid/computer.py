@@ -1,4 +1,4 @@
-"""Bots at Bid Euchre: estimate the tricks of a hand with each suit and at no trump, and bid."""
+"""Bots at Bid Euchre, who bid by an estimate of the tricks with each suit and at no trump."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ class Habits:
 
 
 def choose(view: BidView, habits: Habits) -> Action:
-    """Return a bid or a pass; in play, the card."""
+    """Return a bot's bid or pass, or in play its card."""
     if view.phase is not BIDDING:
         assert view.bidder is not None
         return choose_card(view, habits.play, view.bidder)
@@ -38,7 +38,9 @@ def choose(view: BidView, habits: Habits) -> Action:
     cards = view.rules.cards
     hand = pack_of(cards, order(None)).with_cards(view.cards)
     least = min(tricks for tricks, _ in bids)
-    good_for = {suit: habits.weights.tricks(cards, suit).of(hand) for tricks, suit in bids if tricks == least}
+    good_for = {
+        suit: habits.weights.tricks(cards, suit).estimate(hand) for tricks, suit in bids if tricks == least
+    }
     trumps = max(good_for, key=good_for.__getitem__)
     most = floor(good_for[trumps] - habits.caution - habits.play.mistakes.misjudgment(view))
     if PASS in view.legal and most < least:

@@ -1,10 +1,10 @@
 """A hand of Bid Euchre: the auction, and the play (rules.md, "Bid Euchre").
 
 1. One bid each, from the dealer's left: pass, or a number of tricks and a suit or no trump, higher in number
-   than the last; at least ``min_bid``, at most the number of tricks. If three pass, the dealer must bid:
-   exactly ``min_bid``, in a suit; with ``forced_dealer=any``, anything legal for the others.
-2. The highest bidder is the declarer; the bid names trumps. The declarer leads.
-3. At no trump there are no bowers; the Bennies, if any, are then the only trumps.
+   than the last. At least ``min_bid``, at most the number of tricks. If three pass, the dealer must bid:
+   exactly ``min_bid``, in a suit. With ``forced_dealer=any``, anything legal for the others.
+2. The highest bidder is the declarer. The bid names trumps. The declarer leads.
+3. At no trump there are no bowers. The Bennies, if any, are then the only trumps.
 4. Of two identical cards in a trick, the first played wins.
 5. The declarer's side scores a point per trick if it made its bid, and otherwise loses the number bid. The
    other side always scores a point per trick.
@@ -33,7 +33,7 @@ MOST_TRICKS = 12  # in a hand with the largest pack
 
 @dataclass(frozen=True, slots=True)
 class Bid(Action):
-    """Bids to take ``tricks`` with ``trumps``; None is no trump."""
+    """A bid to take ``tricks`` with ``trumps``, None for no trump."""
 
     tricks: int
     trumps: Suit | None
@@ -61,7 +61,7 @@ VERBS: Mapping[str, Reader] = {"bid": _read_bid}
 
 @dataclass(frozen=True, slots=True)
 class MadeBid(Event):
-    """A seat bid that many tricks with ``trumps``; None is no trump."""
+    """A seat's bid of that many tricks with ``trumps``, None for no trump."""
 
     tricks: int
     trumps: Suit | None
@@ -125,12 +125,12 @@ class BidHand(Hand):
 
     @property
     def result(self) -> BidResult | None:
-        """The result, once the hand is over; None before."""
+        """The result, once the hand is over, or None before."""
         return self.final if self.over else None
 
     @property
     def final(self) -> BidResult:
-        """The result; raises NotAllowed before the hand is over."""
+        """The result. Raises NotAllowed before the hand is over."""
         self.need_over()
         assert self.bidder is not None
         assert self.high is not None

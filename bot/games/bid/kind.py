@@ -12,7 +12,7 @@ from bot.engine.levels import Level, Style
 from bot.engine.match import Match
 from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
-from bot.engine.view import common
+from bot.engine.view import common_fields
 from bot.games.bid.computer import choose, habits_of
 from bot.games.bid.hand import VERBS, Bid, BidHand, BidView, MadeBid, points
 from bot.games.bid.rules import PRESETS, BidRules
@@ -38,7 +38,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
 
     def view(self, hand: BidHand, seat: Seat | None, score: tuple[int, ...]) -> BidView:
         """Return the hand as that seat may see it."""
-        return BidView(**common(hand, seat, score, (Pass, Bid)), high=hand.high, bidder=hand.bidder)
+        return BidView(**common_fields(hand, seat, score, (Pass, Bid)), high=hand.high, bidder=hand.bidder)
 
     def choose(self, view: BidView, level: Level, style: Style = Style.EVEN) -> Action:
         """Return a bid from an estimate of the hand, or a card by simple rules."""
@@ -48,7 +48,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         """Return a search of layouts, played out by simple rules."""
         return BidSearch(view)
 
-    def told(self, seat: Seat, action: Action, before: BidHand, after: BidHand) -> Iterator[Event]:
+    def action_events(self, seat: Seat, action: Action, before: BidHand, after: BidHand) -> Iterator[Event]:
         """Yield passes and bids."""
         if isinstance(action, Bid):
             yield MadeBid(seat, action.tricks, action.trumps)
@@ -66,17 +66,17 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         return last is not None and last.final.made and match.score[last.final.makers] >= rules.target
 
     def winners(self, match: Match, last: BidHand) -> tuple[Side, ...]:
-        """Return the side that made its bid; after a number of deals, those with the best score."""
+        """Return the side that made its bid. After a number of deals, those with the best score."""
         return super().winners(match, last) if last.rules.deals else (last.final.makers,)
 
     def points(
         self, rules: BidRules, tricks: int, *, alone: bool = False, bid: int = 0
     ) -> tuple[int, int] | None:
-        """Return the points of the declarer's side and of the other; None without a bid."""
+        """Return the points of the declarer's side and of the other, or None without a bid."""
         return points(rules, tricks, bid) if bid and not alone else None
 
     def hand_stats(self, hand: BidHand, seat: Seat) -> HandStats:
-        """Return the seat's statistics for a finished hand; a march is every trick by the declarer's side."""
+        """Return the seat's statistics for a finished hand. A march is every trick by the declarer's side."""
         result, side = hand.final, hand.rules.side_of(seat)
         mine = result.makers == side
         called = result.declarer == seat
@@ -87,11 +87,11 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
             euchres=not mine and not result.made,
         )
 
-    def counts(self, rules: BidRules) -> Set[str]:
+    def possible_stats(self, rules: BidRules) -> Set[str]:
         """Return all statistics except lone hands, which the game doesn't have."""
         return HAND_STATS - {"lone_hands"}
 
-    def called(self, hand: BidHand, seat: Seat) -> Called | None:
+    def call_of(self, hand: BidHand, seat: Seat) -> Called | None:
         """Return the seat's bid if it was the declarer."""
         result = hand.final
         if result.declarer != seat:
@@ -99,7 +99,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         every = result.tricks[result.makers] == sum(result.tricks)
         return Called(hand.place_of(seat), result.bid.trumps, True, False, False, result.made, every)
 
-    def earned(self, match: Match, hand: BidHand) -> Iterator[tuple[Seat, Award]]:
+    def hand_awards(self, match: Match, hand: BidHand) -> Iterator[tuple[Seat, Award]]:
         """Yield a slam, for the declarer."""
         result = hand.final
         if result.made and result.bid.tricks == sum(result.tricks):

@@ -74,7 +74,7 @@ class BidRules(Ruleset):
     )
 
     def arises(self, option: str) -> bool:
-        """Return False for a target if a number of deals is played; all other options make a difference."""
+        """Return False for a target if a number of deals is played. All other options make a difference."""
         return option != "target" or not self.deals
 
     def contradictions(self) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ class BidRules(Ruleset):
 
     @property
     def packets(self) -> tuple[tuple[int, ...], ...]:
-        """The whole pack, a card at a time; cards that don't divide evenly are left over."""
+        """The whole pack, a card at a time. Cards that don't divide evenly are left over."""
         return ((1,),) * (self.pack // 4)
 
     @property

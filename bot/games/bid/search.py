@@ -27,10 +27,10 @@ _POLICY = PlayPolicy(draws_on=3)
 def makers_tricks(
     pack: Pack, hands: list[int], leader: int, trick: Sequence[int], making: Sequence[bool]
 ) -> int:
-    """Return the tricks the makers take from here if everyone plays by simple rules.
+    """Play the hand out by simple rules for everyone, and return the tricks the makers take.
 
     Players see their own cards and those played. Makers don't draw trumps if only their partners have some.
-    This uses up the hands. Seats count from 0; ``leader`` led to the trick on the table, or will lead to the
+    This uses up the hands. Seats count from 0. ``leader`` led to the trick on the table, or will lead to the
     next.
     """
     suits, beating = pack.suits, pack.beating
@@ -69,7 +69,7 @@ def makers_tricks(
 
 
 class BidSearch:
-    """Computes the worth of choices, layout by layout, for the seat of this view."""
+    """A search of a seat's choices in Bid Euchre, layout by layout."""
 
     def __init__(self, view: BidView) -> None:
         cards = view.rules.cards
@@ -102,14 +102,14 @@ class BidSearch:
         """Return the worth of each choice in one random layout."""
         bidding = self._view.phase is BIDDING
         tries = _TRIES_IN_AUCTION if bidding else _TRIES
-        hands = likeliest(chance, self._drawn, self._likely, enough=1.0, tries=tries)
+        hands = likeliest(chance, self._drawn, self._likelihood, enough=1.0, tries=tries)
         if bidding:
             return self._bids(hands, choices)
         view, bidder = self._view, self._view.bidder
         assert bidder is not None
         pack = pack_of(self._cards, view.order)
         making = [(seat ^ bidder - 1) & 1 == 0 for seat in range(4)]
-        bits = [pack.of(cards) for cards in hands]
+        bits = [pack.set_of(cards) for cards in hands]
         trick = [pack.bits[number] for number in self._trick] if view.trick else []
         before = sum(making[won.winner - 1] for won in view.tricks)
         found = []
@@ -147,13 +147,13 @@ class BidSearch:
         dealt[self._me] = self._mine
         return [dealt[seat] for seat in range(4)]
 
-    def _likely(self, hands: Sequence[Sequence[int]]) -> float:
+    def _likelihood(self, hands: Sequence[Sequence[int]]) -> float:
         """Return how likely the others' bids are, given the cards each was dealt."""
         likelihood, high = 1.0, self._view.rules.min_bid - 1
         for seat, call in self._view.calls:
             if seat != self._view.seat:
-                hand = self._hands.of([*hands[seat - 1], *self._played[seat - 1]])
-                good_for = {suit: tricks.of(hand) - _CAUTION for suit, tricks in self._good_for.items()}
+                hand = self._hands.set_of([*hands[seat - 1], *self._played[seat - 1]])
+                good_for = {suit: tricks.estimate(hand) - _CAUTION for suit, tricks in self._good_for.items()}
                 best = max(good_for.values())
                 if isinstance(call, Bid):
                     own = good_for[call.trumps]
@@ -168,12 +168,12 @@ class BidSearch:
 
     def _bids(self, hands: Sequence[Sequence[int]], choices: Sequence[Action]) -> Sequence[float]:
         view, dealer = self._view, self._view.dealer - 1
-        sets = [self._hands.of(cards) for cards in hands]
+        sets = [self._hands.set_of(cards) for cards in hands]
         after = []  # the later seats' bids: seat, tricks and trumps
         seat = self._me
         while seat != dealer:
             seat = (seat + 1) & 3
-            found = {suit: value.of(sets[seat]) for suit, value in self._good_for.items()}
+            found = {suit: value.estimate(sets[seat]) for suit, value in self._good_for.items()}
             trumps = max(found, key=found.__getitem__)
             after.append((seat, floor(found[trumps] - _CAUTION), trumps))
         known: dict[tuple[int, Suit | None], int] = {}
@@ -189,7 +189,7 @@ class BidSearch:
                 pack = pack_of(self._cards, order(suit))
                 making = [(seat ^ bidder) & 1 == 0 for seat in range(4)]
                 known[bidder, suit] = makers_tricks(
-                    pack, [pack.of(cards) for cards in hands], bidder, (), making
+                    pack, [pack.set_of(cards) for cards in hands], bidder, (), making
                 )
             worth.append(self._points(known[bidder, suit], bidder, tricks))
         return worth

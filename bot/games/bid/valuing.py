@@ -1,4 +1,4 @@
-"""Estimates the tricks a hand of Bid Euchre takes with each suit and at no trump.
+"""Estimates of the tricks a hand of Bid Euchre takes with each suit and at no trump.
 
 A hand is a set of bits of the pack at no trump (`bot.games.pack`).
 """
@@ -19,7 +19,7 @@ class Weights:
 
     In trumps, a Benny or right bower is worth ``right``, other trumps their rank's value or ``low``, and each
     one past the fourth ``long`` more. In a side suit and at no trump, ``aces`` has the value by number of
-    aces; a king is worth ``king``, at no trump one below all aces ``king_below_aces``. A side suit not held
+    aces. A king is worth ``king``, at no trump one below all aces ``king_below_aces``. A side suit not held
     can be trumped, which is worth ``void``.
     """
 
@@ -38,7 +38,7 @@ class Weights:
     _known: dict[tuple[tuple[Card, ...], Suit | None], Tricks] = field(default_factory=dict)
 
     def tricks(self, cards: tuple[Card, ...], trumps: Suit | None) -> Tricks:
-        """Return the estimator for hands of this pack with these trumps; it's cached."""
+        """Return the cached estimator for hands of this pack with these trumps."""
         found = self._known.get((cards, trumps))
         if found is None:
             found = self._known[cards, trumps] = Tricks(self, cards, trumps)
@@ -58,7 +58,7 @@ GUESSED = Weights(
     aces_at_no_trump=(0.0, 0.585, 1.17),
     king=0.117,
 )
-# Fitted to 6,000 played-out hands of the double pack; lower than the fit at no trump, where estimates are
+# Fitted to 6,000 played-out hands of the double pack. Lower than the fit at no trump, where estimates are
 # less exact.
 FITTED = Weights(
     base=3.3,
@@ -76,7 +76,7 @@ FITTED = Weights(
 
 
 class Tricks:
-    """Estimates the tricks of hands with these trumps."""
+    """An estimator for the tricks of hands with these trumps."""
 
     def __init__(self, weights: Weights, cards: tuple[Card, ...], trumps: Suit | None) -> None:
         ranking, pack = order(trumps), pack_of(cards, order(None))
@@ -103,7 +103,7 @@ class Tricks:
                 aces, kings = (_of_rank(pack, suited, rank) for rank in (Rank.ACE, Rank.KING))
                 self._sides.append((sum(sum(pack.twins[card]) for card in suited), aces, kings))
 
-    def of(self, hand: int) -> float:
+    def estimate(self, hand: int) -> float:
         """Return the tricks the side of this hand is likely to take."""
         mine, by_aces, by_kings = hand & self._trumps, self._by_aces, self._kings
         value, length = self._base, mine.bit_count()

@@ -3,7 +3,7 @@
 1. The upcard's suit is trumps. Robbing (``rob=may|must|never``): the holder of the ace of trumps may, at the
    first turn and before playing, take the upcard and put another card out; declining isn't announced. If the
    upcard is itself an ace, the dealer may do so before the first lead.
-2. The player left of the dealer leads; the winner of a trick leads the next.
+2. The player left of the dealer leads. The winner of a trick leads the next.
 3. A plain suit led: follow it or trump; another card only if you can't follow. A trump led: play a trump if
    you have one, but the five, the jack and the ace of hearts may be held back from a lower trump.
 4. Three tricks win the pool, and the hand ends. A player who won the first three may jink: play on for
@@ -36,7 +36,7 @@ _ALL = 5
 
 @dataclass(frozen=True, slots=True)
 class Rob(Action):
-    """Takes the upcard and puts ``card`` out, face down."""
+    """Taking the upcard and putting ``card`` out, face down."""
 
     card: Card
 
@@ -46,7 +46,7 @@ class Rob(Action):
 
 @dataclass(frozen=True, slots=True)
 class Jink(Action):
-    """Plays on for all five tricks after winning the first three."""
+    """Playing on for all five tricks after winning the first three."""
 
     def __str__(self) -> str:
         return "jink"
@@ -54,7 +54,7 @@ class Jink(Action):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
-    """Takes the pool after winning the first three tricks."""
+    """Taking the pool after winning the first three tricks."""
 
     def __str__(self) -> str:
         return "stop"
@@ -67,7 +67,7 @@ VERBS: Mapping[str, Reader] = {"rob": card_after(ROBS), "jink": bare_verb(JINK),
 
 @dataclass(frozen=True, slots=True)
 class Robbed(Event):
-    """A seat took ``up`` for the ace of trumps, and put a card out, face down."""
+    """A seat's taking ``up`` for the ace of trumps, and putting a card out, face down."""
 
     up: Card
 
@@ -83,7 +83,7 @@ class Jinked(Event):
 class SpoilView(View):
     """A hand of Spoil Five as one seat sees it.
 
-    ``taken`` has the tricks of each seat, ``pool`` the chips in the pool; ``jinker`` is playing on for all
+    ``taken`` has the tricks of each seat, ``pool`` the chips in the pool. ``jinker`` is playing on for all
     five.
     """
 
@@ -98,7 +98,7 @@ class SpoilView(View):
 class SpoilResult:
     """The result of a hand. ``score`` is the chips each seat won or lost, including its ante.
 
-    ``winner`` is None if the pool was spoiled; ``pool`` is what is carried over, 0 if it was won.
+    ``winner`` is None if the pool was spoiled. ``pool`` is what is carried over, 0 if it was won.
     """
 
     score: tuple[int, ...]
@@ -114,7 +114,7 @@ class SpoilResult:
 
 
 class SpoilHand(Hand):
-    """A position in a hand of Spoil Five; ``carried`` is the pool before this deal's antes.
+    """A position in a hand of Spoil Five. ``carried`` is the pool before this deal's antes.
 
     ``robbed`` is the seat that took the upcard. ``jinker`` is the seat that is playing on for all five.
     Raises NotAllowed for a deal that is impossible under the rules.
@@ -159,7 +159,7 @@ class SpoilHand(Hand):
         return STOP if self.phase is JINKING else None
 
     @property
-    def secretly(self) -> bool:
+    def is_secret(self) -> bool:
         """True while the holder of the ace is asked to rob."""
         return self.phase is ROBBING and self.asks_holder
 
@@ -185,12 +185,12 @@ class SpoilHand(Hand):
 
     @property
     def result(self) -> SpoilResult | None:
-        """The result, once the hand is over; None before."""
+        """The result, once the hand is over, or None before."""
         return self.final if self.over else None
 
     @property
     def final(self) -> SpoilResult:
-        """The result; raises NotAllowed before the hand is over."""
+        """The result. Raises NotAllowed before the hand is over."""
         self.need_over()
         seats, tricks = self.rules.seats, self.taken()
         needed = _ALL if self.jinker else _WINS
@@ -235,7 +235,7 @@ class SpoilHand(Hand):
 
     # Play
 
-    def obliged(self, held: tuple[Card, ...]) -> Sequence[Card]:
+    def must_play(self, held: tuple[Card, ...]) -> Sequence[Card]:
         """Return the playable cards: a plain suit may be trumped, and the best trumps held back."""
         suits, trumps, led = self.order.suits, self.trumps, self.trick[0][1]
         if suits[led] is trumps:

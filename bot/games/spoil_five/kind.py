@@ -12,7 +12,7 @@ from bot.engine.levels import Level, Style
 from bot.engine.match import Match
 from bot.engine.search import Search
 from bot.engine.seats import Seat
-from bot.engine.view import common
+from bot.engine.view import common_fields
 from bot.games.spoil_five.computer import HABITS, choose
 from bot.games.spoil_five.hand import VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
 from bot.games.spoil_five.rules import PRESETS, SpoilRules
@@ -36,7 +36,7 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     def first_position(
         self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True
     ) -> SpoilHand:
-        """Return the offer to rob, or the first lead; ``carried`` is the pool before the antes."""
+        """Return the offer to rob, or the first lead. ``carried`` is the pool before the antes."""
         return SpoilHand(rules, deal, carried, check=check)
 
     def view(self, hand: SpoilHand, seat: Seat | None, score: tuple[int, ...]) -> SpoilView:
@@ -47,25 +47,27 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
         """
         public = (Jink, Stop) if hand.asks_holder else (Stay, Jink, Stop)
         return SpoilView(
-            **common(hand, seat, score, public), jinker=hand.jinker, pool=hand.pool, taken=hand.taken()
+            **common_fields(hand, seat, score, public), jinker=hand.jinker, pool=hand.pool, taken=hand.taken()
         )
 
     def choose(self, view: SpoilView, level: Level, style: Style = Style.EVEN) -> Action:
-        """Choose what takes tricks, or stops others from a third; without calls, styles have no effect."""
+        """Choose what takes tricks, or stops others from a third. Without calls, styles have no effect."""
         return choose(view, HABITS[level])
 
     def search(self, view: SpoilView) -> Search:
         """Return a search of layouts, played out like the club level."""
         return SpoilSearch(view)
 
-    def told(self, seat: Seat, action: Action, before: SpoilHand, after: SpoilHand) -> Iterator[Event]:
+    def action_events(
+        self, seat: Seat, action: Action, before: SpoilHand, after: SpoilHand
+    ) -> Iterator[Event]:
         """Yield robbing and jinking, but not that the holder of the ace of trumps declines to rob."""
         match action:
             case Rob():
                 yield Robbed(seat, before.up)
             case Jink() | Stop():
                 yield Jinked(seat, isinstance(action, Stop))
-            case Stay() if not before.secretly:
+            case Stay() if not before.is_secret:
                 yield Stayed(seat, before.phase)
 
     def over(self, match: Match, rules: SpoilRules, last: SpoilHand | None) -> bool:
@@ -76,7 +78,7 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
         """Return the pool, if it was spoiled."""
         return last.final.pool
 
-    def earned(self, match: Match, hand: SpoilHand) -> Iterator[tuple[Seat, Award]]:
+    def hand_awards(self, match: Match, hand: SpoilHand) -> Iterator[tuple[Seat, Award]]:
         """Yield the award for a successful jink."""
         result = hand.final
         if result.winner is not None and result.jinked:

@@ -22,9 +22,9 @@ def winner_of(
     jinker: int | None,
     leads_low: Sequence[bool],
 ) -> int | None:
-    """Play on and return who wins the pool; None if it's spoiled.
+    """Play the hand out and return the seat that wins the pool, or None if it's spoiled.
 
-    ``leader`` led to the trick on the table, or will lead to the next; ``leads_low`` tells how each seat
+    ``leader`` led to the trick on the table, or will lead to the next. ``leads_low`` tells how each seat
     leads. This uses up the hands and lists.
     """
     seats, beating = len(hands), pack.beating
@@ -70,7 +70,7 @@ def choose_lead(pack: Pack, hand: int, *, low: bool, third: bool) -> int:
 
 
 def choose_follow(may: int, beating: int, *, third: bool) -> int:
-    """Return the card to play out of ``may``: the one that wins cheaply, or else the lowest.
+    """Return the card to play out of the legal ones in ``may``: a cheap winner, or else the lowest.
 
     ``beating`` are all cards that beat the best so far. If the trick would be a player's ``third`` and others
     are still to play, it's taken with the highest card.
@@ -86,9 +86,9 @@ def likelihood(
     known: int,
     leads_low: Sequence[bool],
 ) -> float:
-    """Return the likelihood of the cards played if these hands are left; 1 if simple players play them.
+    """Return the likelihood of the cards played if these hands are left, or 1 if simple players play them.
 
-    ``tricks`` are seats with their cards; the last one may be incomplete. The cards of the seat ``known``
+    ``tricks`` are seats with their cards. The last one may be incomplete. The cards of the seat ``known``
     don't count.
     """
     seats, beating = len(hands), pack.beating

@@ -23,14 +23,14 @@ _TRIES = 6  # layouts tried to find one in which all plays were likely
 
 
 class Layout(NamedTuple):
-    """Each seat's hand as bits, counted from 0, and if it leads low cards or high ones."""
+    """A layout: each seat's hand as bits, counted from 0, and if it leads low cards or high ones."""
 
     hands: list[int]
     leads_low: list[bool]
 
 
 class SpoilSearch:
-    """Computes the worth of choices, layout by layout, for the seat of this view; its hand stays as it is."""
+    """Computes the worth of choices, layout by layout, for the seat of this view. Its hand stays as it is."""
 
     def __init__(self, view: SpoilView) -> None:
         self._view, self._me, self._seats = view, view.viewer - 1, view.rules.seats
@@ -62,7 +62,7 @@ class SpoilSearch:
 
     def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
         """Return the worth of each choice in one random layout."""
-        layout = likeliest(chance, self._drawn, self._likely, enough=0.8, tries=_TRIES)
+        layout = likeliest(chance, self._drawn, self._likelihood, enough=0.8, tries=_TRIES)
         return [self._worth(choice, layout) for choice in choices]
 
     # Layouts
@@ -98,7 +98,7 @@ class SpoilSearch:
                     )
         return barred
 
-    def _likely(self, layout: Layout) -> float:
+    def _likelihood(self, layout: Layout) -> float:
         return likelihood(self._pack, layout.hands, self._tricks, self._me, layout.leads_low)
 
     def _drawn(self, chance: RandomSource) -> Layout:
@@ -112,7 +112,7 @@ class SpoilSearch:
                 dealt[seat].append(self._up)
         seats = range(self._seats)
         low = [seat == self._me or chance.random() < 0.5 for seat in seats]
-        return Layout([self._pack.of(dealt[seat]) for seat in seats], low)
+        return Layout([self._pack.set_of(dealt[seat]) for seat in seats], low)
 
     # What choices are worth
 

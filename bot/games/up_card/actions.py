@@ -1,6 +1,6 @@
 """The actions of upcard euchre besides playing, and the phases in which a seat takes them.
 
-Accepting the upcard's suit is one action under four names. ``str`` writes ``order``; a record is written with
+Accepting the upcard's suit is one action under four names. ``str`` writes ``order``. A record is written with
 the name that the table uses (see ``EuchreHand.written``).
 """
 
@@ -31,7 +31,7 @@ GIVING = Phase("giving the partner's best")
 
 @dataclass(frozen=True, slots=True)
 class Accept(Action):
-    """Accepts the upcard's suit as trumps, with the partner or ``alone``."""
+    """Acceptance of the upcard's suit as trumps, with the partner or ``alone``."""
 
     alone: bool = False
 
@@ -41,7 +41,7 @@ class Accept(Action):
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
-    """Names ``suit`` as trumps: in the second round, or blind if the Benny is turned up.
+    """Naming ``suit`` as trumps: in the second round, or blind if the Benny is turned up.
 
     None is no trump, if house rules allow it.
     """
@@ -55,7 +55,7 @@ class Call(Action):
 
 @dataclass(frozen=True, slots=True)
 class Alone(Action):
-    """Declares, after trumps are made, to play alone."""
+    """A declaration, after trumps are made, to play alone."""
 
     def __str__(self) -> str:
         return "alone"
@@ -63,7 +63,7 @@ class Alone(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Puts ``card`` out face down after picking up the upcard."""
+    """Putting ``card`` out face down after picking up the upcard."""
 
     card: Card
 
@@ -73,7 +73,7 @@ class Discard(Action):
 
 @dataclass(frozen=True, slots=True)
 class Show(Action):
-    """Shows a farmer's hand, all nines and tens, so that the same dealer deals again (house rule)."""
+    """Showing a farmer's hand, all nines and tens, so that the same dealer deals again (house rule)."""
 
     def __str__(self) -> str:
         return "show"
@@ -81,7 +81,7 @@ class Show(Action):
 
 @dataclass(frozen=True, slots=True)
 class Under(Action):
-    """Goes under: swaps three nines or tens for the three cards of the kitty (house rule).
+    """Going under: swapping three nines or tens for the three cards of the kitty (house rule).
 
     The order of ``cards`` doesn't matter: they're stored in the pack's order.
     """
@@ -97,7 +97,7 @@ class Under(Action):
 
 @dataclass(frozen=True, slots=True)
 class Give(Action):
-    """Gives ``card`` to the partner who is playing alone: partner's best (house rule)."""
+    """Giving ``card`` to the partner who is playing alone: partner's best (house rule)."""
 
     card: Card
 

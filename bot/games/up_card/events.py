@@ -13,7 +13,7 @@ from bot.games.up_card.hand import EuchreHand
 
 @dataclass(frozen=True, slots=True)
 class Accepted(Event):
-    """A seat accepted the upcard's suit; ``word`` is the record's: order, assist, take or turn-down."""
+    """A seat's acceptance of the upcard's suit. ``word`` is as in records: order, assist, take, turn-down."""
 
     word: str
     suit: Suit
@@ -22,7 +22,7 @@ class Accepted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Named(Event):
-    """A seat named trumps; ``way`` is "next", "crossing", "no trump" or "blind"."""
+    """A seat's naming of trumps. ``way`` is "next", "crossing", "no trump" or "blind"."""
 
     suit: Suit | None
     way: str
@@ -31,46 +31,46 @@ class Named(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """The dealer picked up ``up`` and put a card out, face down."""
+    """The dealer's picking up ``up`` and putting a card out, face down."""
 
     up: Card
 
 
 @dataclass(frozen=True, slots=True)
 class WentAlone(Event):
-    """A seat declared to play alone; ``overruled``: over its partner, who had called or declared."""
+    """A seat's declaration to play alone. ``overruled``: over its partner, who had called or declared."""
 
     overruled: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Shown(Event):
-    """A seat showed a farmer's hand: ``cards``, nines and tens only."""
+    """A seat's showing of a farmer's hand: ``cards``, nines and tens only."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WentUnder(Event):
-    """A seat swapped three low cards for the kitty."""
+    """A seat's swap of three low cards for the kitty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gave(Event):
-    """A seat gave a card to its partner, who plays alone."""
+    """A seat's gift of a card to its partner, who plays alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutOut(Event):
-    """A lone maker put a card out for the one received."""
+    """A lone maker's putting a card out for the one received."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThrownIn(Event):
-    """Everyone passed twice; ``seat`` passed last."""
+    """A hand thrown in, since everyone passed twice. ``seat`` passed last."""
 
 
-def told(seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
+def action_events(seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
     """Yield the public events of an action other than playing a card."""
     match action:
         case Pass():

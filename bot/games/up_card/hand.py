@@ -7,20 +7,20 @@ The rules are those of rules.md, "Making trumps" to "Scoring", each of them an o
    the dealer's partner may only accept by going alone.
 2. The dealer takes the upcard and discards another card (any card with ``dealer_may_refuse``), unless the
    dealer's partner plays alone: then the upcard stays out of play.
-3. Second round: pass, or name another suit; with ``all_pass=stick`` the dealer may not pass. With
+3. Second round: pass, or name another suit. With ``all_pass=stick`` the dealer may not pass. With
    ``no_trump`` no trump may be called there too, with the partner or alone: then there are no bowers, and
    the Benny alone is a trump.
 4. The Benny turned up: the dealer names trumps before anyone sees a card, takes it up and discards.
-5. Each seat that may still declare to play alone is asked in turn; see :meth:`EuchreHand._may_declare`.
+5. Each seat that may still declare to play alone is asked in turn. See :meth:`EuchreHand._may_declare`.
 6. Five tricks, all played out.
 
-House rules before the calling; with the Benny turned up no one has seen a card, and neither applies:
+House rules before the calling. With the Benny turned up no one has seen a card, and neither applies:
 
 - ``farmers``: a hand of nines and tens only (in a larger pack too) is shown and thrown in, and the same
-  dealer deals again; it doesn't count toward ``deals``. There are eight such cards, so no second player can
+  dealer deals again. It doesn't count toward ``deals``. There are eight such cards, so no second player can
   hold five of them. It comes before going under.
 - ``go_under``: every player is asked in turn from the dealer's left, whatever they hold, so that being asked
-  reveals nothing. One may put three nines or tens face down for the kitty's three cards; then no one else is
+  reveals nothing. One may put three nines or tens face down for the kitty's three cards. Then no one else is
   asked.
 
 And after it, once no one is left to declare and before the lead:
@@ -70,7 +70,7 @@ class EuchreHand(Hand):
     lone: tuple[Seat, ...]
     under: Seat | None  # the seat that went under
     given: Card | None  # the partner's best, once given
-    asking: tuple[Seat, ...] | None  # seats that may still be asked to declare; None before that phase
+    asking: tuple[Seat, ...] | None  # seats that may still be asked to declare, None before that phase
 
     def __init__(self, rules: EuchreRules, deal: Deal, *, check: bool = True) -> None:
         if check:
@@ -94,7 +94,7 @@ class EuchreHand(Hand):
 
     @property
     def up_suit(self) -> Suit:
-        """The suit of the upcard; raises if it's the Benny, which has none."""
+        """The suit of the upcard. Raises if it's the Benny, which has none."""
         suit = self.up.suit
         assert suit is not None
         return suit
@@ -116,13 +116,13 @@ class EuchreHand(Hand):
 
     @property
     def final(self) -> EuchreResult:
-        """The result; raises NotAllowed before the hand is over."""
+        """The result. Raises NotAllowed before the hand is over."""
         self.need_over()
         return score(self)
 
     @property
     def result(self) -> EuchreResult | None:
-        """The result, once the hand is over; None before."""
+        """The result, once the hand is over, or None before."""
         return self.final if self.over else None
 
     @property
@@ -136,7 +136,7 @@ class EuchreHand(Hand):
         return any(isinstance(action, actions.Show) for _, action in self.history)
 
     def written(self, seat: Seat, action: Action) -> str:
-        """Write the action as a record does; accepting has the name that the table uses for that seat."""
+        """Write the action as records do. Accepting has the word that the table uses for that seat."""
         if not isinstance(action, actions.Accept):
             return str(action)
         word = self.rules.accepting(seat, self.deal.dealer)
@@ -312,7 +312,7 @@ class EuchreHand(Hand):
         assert maker is not None
         if who == "nobody":
             return ()
-        if who == "equal_calls":  # those after the maker in the round; everyone if no one has called
+        if who == "equal_calls":  # those after the maker in the round, or everyone if no one has called
             round_ = from_left_of(dealer, self.rules.seats)
             return round_ if self.blind else round_[round_.index(maker) + 1 :]
         others = from_left_of(dealer, self.rules.seats)
@@ -381,7 +381,7 @@ class EuchreHand(Hand):
 
 
 def first_leader(rules: EuchreRules, dealer: Seat, maker: Seat, lone: tuple[Seat, ...]) -> Seat:
-    """Return the first leader by the option ``leader``, among the seats in; of two alone, the defender.
+    """Return the first leader by the option ``leader``, among the seats in. Of two alone, the defender.
 
     With ``eldest``, two lone players make no difference.
     """

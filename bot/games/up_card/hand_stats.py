@@ -32,13 +32,13 @@ AWARDS: Mapping[Award, tuple[str, str]] = {
 _LEAST = 5  # the minimum target in points for awards of a whole match
 
 
-class CountedHands(Kind[EuchreRules, EuchreHand, EuchreView]):
-    """Upcard euchre as far as it's counted: statistics and awards."""
+class UpCardStats(Kind[EuchreRules, EuchreHand, EuchreView]):
+    """The statistics and awards of upcard euchre, a base class of its kind."""
 
     awards = AWARDS
 
-    def counts(self, rules: EuchreRules) -> Set[str]:
-        """Return all statistics; without partners, all but lone hands."""
+    def possible_stats(self, rules: EuchreRules) -> Set[str]:
+        """Return all statistics. Without partners, all but lone hands."""
         return HAND_STATS if rules.partners else HAND_STATS - {"lone_hands"}
 
     def hand_stats(self, hand: EuchreHand, seat: Seat) -> HandStats:
@@ -55,8 +55,8 @@ class CountedHands(Kind[EuchreRules, EuchreHand, EuchreView]):
             euchres=result.euchred and not mine,
         )
 
-    def called(self, hand: EuchreHand, seat: Seat) -> Called | None:
-        """Return the seat's call or lone hand in a finished hand; None for neither."""
+    def call_of(self, hand: EuchreHand, seat: Seat) -> Called | None:
+        """Return the seat's call or lone hand in a finished hand, or None for neither."""
         result = hand.final
         if result.makers is None or seat not in (result.maker, *result.lone):
             return None
@@ -72,7 +72,7 @@ class CountedHands(Kind[EuchreRules, EuchreHand, EuchreView]):
             result.march,
         )
 
-    def earned(self, match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
+    def hand_awards(self, match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
         """Yield the awards earned in a finished hand."""
         result, makers, side_of = hand.final, hand.final.makers, hand.rules.side_of
         if makers is None:
@@ -94,7 +94,7 @@ class CountedHands(Kind[EuchreRules, EuchreHand, EuchreView]):
         if result.dutchman is not None and side_of(result.dutchman) == makers:
             yield result.dutchman, DUTCHMAN_EUCHRED
 
-    def earned_in_all(self, match: Match, rules: EuchreRules) -> Iterator[tuple[Seat, Award]]:
+    def match_awards(self, match: Match, rules: EuchreRules) -> Iterator[tuple[Seat, Award]]:
         """Yield the awards for a finished match won by one side, if its target is high enough to count."""
         if rules.deals or rules.target < _LEAST or len(match.winners) != 1:
             return

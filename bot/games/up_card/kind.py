@@ -12,23 +12,23 @@ from bot.engine.match import Match
 from bot.engine.phases import Phase
 from bot.engine.search import Search
 from bot.engine.seats import Seat
-from bot.engine.view import common
+from bot.engine.view import common_fields
 from bot.games.up_card import actions, events
 from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import habits_of
 from bot.games.up_card.hand import EuchreHand
-from bot.games.up_card.hand_stats import CountedHands
+from bot.games.up_card.hand_stats import UpCardStats
 from bot.games.up_card.rules import PRESETS, EuchreRules
 from bot.games.up_card.scoring import points
 from bot.games.up_card.search.playouts import search_alone_or_not
-from bot.games.up_card.search.searching import Calls, Cards
+from bot.games.up_card.search.searching import CallSearch, CardSearch
 from bot.games.up_card.view import EuchreView
 
 _PARTNERS, _FEW = "euchre", "few"
 _PUBLIC = (Pass, actions.Accept, actions.Call, actions.Alone, Stay, actions.Show)
 
 
-class UpCard(CountedHands):
+class UpCard(UpCardStats):
     """Upcard euchre: five cards each, the next turned up, its suit accepted as trumps or another named."""
 
     id = "up_card"
@@ -48,7 +48,7 @@ class UpCard(CountedHands):
     def view(self, hand: EuchreHand, seat: Seat | None, score: tuple[int, ...]) -> EuchreView:
         """Return the hand as that seat may see it."""
         return EuchreView(
-            **common(hand, seat, score, _PUBLIC, blind=hand.blind and hand.maker is None),
+            **common_fields(hand, seat, score, _PUBLIC, blind=hand.blind and hand.maker is None),
             maker=hand.maker,
             accepted=hand.accepted,
             lone=hand.lone,
@@ -60,7 +60,7 @@ class UpCard(CountedHands):
         """Return the action with the highest match value, by fitted odds."""
         return choose(view, habits_of(level, style))
 
-    def counted_again(self, view: EuchreView, one: Action, other: Action) -> Search | None:
+    def second_search(self, view: EuchreView, one: Action, other: Action) -> Search | None:
         """Return a search played on like the club level, for choices that differ only in playing alone."""
         return search_alone_or_not(view, one, other)
 
@@ -70,13 +70,15 @@ class UpCard(CountedHands):
         None while no card is visible, and for a farmer's hand.
         """
         if view.phase in (Phase.PLAY, actions.DISCARDING, actions.DECLARING, actions.GIVING):
-            return Cards(view)
+            return CardSearch(view)
         calling = view.phase in (actions.GOING_UNDER, actions.FIRST_ROUND, actions.SECOND_ROUND)
-        return Calls(view) if calling else None
+        return CallSearch(view) if calling else None
 
-    def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
+    def action_events(
+        self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand
+    ) -> Iterator[Event]:
         """Yield calls, declarations and exchanges of cards."""
-        return events.told(seat, action, before, after)
+        return events.action_events(seat, action, before, after)
 
     def calls(self, action: Action) -> bool | None:
         """Return True if the action makes trumps, False for a pass, None for any other."""
@@ -93,12 +95,12 @@ class UpCard(CountedHands):
     def points(
         self, rules: EuchreRules, tricks: int, *, alone: bool = False, bid: int = 0
     ) -> tuple[int, int] | None:
-        """Return the points of makers and defenders if no one defends alone; None without partners."""
+        """Return the points of makers and defenders if no one defends alone, or None without partners."""
         if not rules.partners or (alone and rules.alone == "nobody"):
             return None
         return points(rules, tricks, makers_alone=alone, defender_alone=False)
 
-    def dealt_again(self, hand: EuchreHand) -> bool:
+    def deals_again(self, hand: EuchreHand) -> bool:
         """Return True if the dealer deals again: by the option ``all_pass``, and after a farmer's hand."""
         return hand.shown or hand.rules.all_pass == "same_deals"
 

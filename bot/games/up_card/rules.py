@@ -13,7 +13,13 @@ from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
 from bot.engine.options import WITHOUT_PARTNERS, Ruleset, count, option
 from bot.engine.seats import Seat, partner_of
-from bot.games.up_card.vocabulary import BRITISH, CLASSIC, NORTH_AMERICAN, SLAPTON, Vocabulary
+from bot.games.up_card.vocabulary import (
+    BRITISH_WORDS,
+    CLASSIC_WORDS,
+    NORTH_AMERICAN_WORDS,
+    SLAPTON,
+    Vocabulary,
+)
 
 _LONE_HANDS = ("defend_alone", "alone_four", "march_alone", "alone_euchred", "partners_best")
 _PARTNERS = (*_LONE_HANDS, "alone", "euchre_alone", "partner_accepts", "go_under")  # what takes partners
@@ -53,10 +59,10 @@ _OF_TWO_ALONE = ". If both sides go alone, the lone defender leads"
 class EuchreRules(Ruleset):
     """The options of games in which a card is turned up and each player gets five.
 
-    ``vocabulary`` is the players' vocabulary in this ruleset; house rules don't change it.
+    ``vocabulary`` has the players' words in this ruleset. House rules don't change it.
     """
 
-    vocabulary: Vocabulary = field(default=NORTH_AMERICAN, compare=False, repr=False)
+    vocabulary: Vocabulary = field(default=NORTH_AMERICAN_WORDS, compare=False, repr=False)
 
     pack: Literal[24, 32, 36] = option(
         24,
@@ -271,7 +277,7 @@ class EuchreRules(Ruleset):
 
     @property
     def sides(self) -> int:
-        """Two partnerships of four players; with two or three, each player is a side."""
+        """Two partnerships of four players. With two or three, each player is a side."""
         return 2 if self.seats == 4 else self.seats
 
     @property
@@ -320,7 +326,7 @@ PRESETS = (
         name="Classic 32-card Euchre",
         summary="32 cards, the dealer can discard the upcard, first to 5",
         source="the 32-card game of the 1800s",
-        vocabulary=CLASSIC,
+        vocabulary=CLASSIC_WORDS,
         pack=32,
         target=5,
         first_dealer="random",
@@ -331,7 +337,7 @@ PRESETS = (
         name="British Euchre (Hangman's Guide)",
         summary="25 cards with the Benny, anyone can go alone, first to 11",
         source="The Hangman's Guide to Card Games, British Euchre",
-        vocabulary=BRITISH,
+        vocabulary=BRITISH_WORDS,
         benny="joker",
         target=11,
         first_dealer="random",
@@ -345,7 +351,7 @@ PRESETS = (
         name="British Euchre (Book of Card Games)",
         summary="25 cards with the Benny, partners can assist, first to 10",
         source="The Book of Card Games, British Euchre",
-        vocabulary=BRITISH,
+        vocabulary=BRITISH_WORDS,
         benny="joker",
         alone="anyone",
         defend_alone=True,
@@ -370,7 +376,7 @@ PRESETS = (
         name="Two-handed Euchre",
         summary="for two: 24 cards, no going alone, first to 5",
         source="J. W. Keller, The Game of Euchre (1887), two-handed",
-        vocabulary=CLASSIC,
+        vocabulary=CLASSIC_WORDS,
         seats=2,
         seats_allowed=(2,),
         target=5,
@@ -382,7 +388,7 @@ PRESETS = (
         name="Cutthroat Euchre",
         summary="for three: the maker against the other two, first to 7",
         source="manuals of the 1800s, three-handed, everyone for themselves",
-        vocabulary=CLASSIC,
+        vocabulary=CLASSIC_WORDS,
         seats=3,
         seats_allowed=(3,),
         target=7,

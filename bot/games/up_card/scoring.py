@@ -1,6 +1,6 @@
 """The score of a finished hand (rules.md, "Scoring").
 
-Makers take three or four: 1 point; all five (a march): ``march``. A side of the makers that plays alone: all
+Makers take three or four: 1 point. All five (a march): ``march``. A side of the makers that plays alone: all
 five ``march_alone``, just four ``alone_four``, three 1. Fewer than three (euchred): the defenders score 2, or
 ``euchre_alone`` if a defender was alone, or else ``alone_euchred`` if the makers were. A side plays alone
 whichever of its two members does. If each player is a side, the maker plays against all, and each of the

@@ -10,7 +10,7 @@ from bot.games.up_card.rules import EuchreRules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EuchreView(View):
-    """A hand of upcard euchre as one seat sees it; while trumps are named blind, no one sees a card."""
+    """A hand of upcard euchre as one seat sees it. While trumps are named blind, no one sees a card."""
 
     rules: EuchreRules
     up: Card

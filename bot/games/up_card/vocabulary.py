@@ -1,6 +1,6 @@
 """The players' vocabulary for calls in each ruleset. Records use the same words for all rulesets.
 
-Sources: the British texts and the classic American description of rules.py; North American as played today,
+Sources: the British texts and the classic American description of rules.py. North American as played today,
 where an opponent says "pick it up" and no one says "over".
 """
 
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """A call's words: on its button, spoken at the table, and in later descriptions with the upcard.
+class CallWords:
+    """The words of a call: on its button, spoken at the table, and in later descriptions with the upcard.
 
     ``made`` is the description beside the suit. ``means`` explains the call, with the suit, if its words
     could be misunderstood.
@@ -33,8 +33,8 @@ class Vocabulary:
     round are called next and crossing. ``trumps`` is the word for the trump suit.
     """
 
-    calls: Mapping[str, Saying]
-    over: Saying
+    calls: Mapping[str, CallWords]
+    over: CallWords
     take_up: str = "take up"
     took_up: str = "took up"
     next: bool
@@ -46,24 +46,24 @@ class Vocabulary:
         return {**{word: call.aloud for word, call in self.calls.items()}, "over": self.over.aloud}
 
 
-_ORDER = Saying("Order it up", "I order it up", "ordered up {card}", "ordered it up")
-_ASSIST = Saying("Assist", "I assist", "assisted with {card}", "assisted")
-_TAKE = Saying("Take it up", "I'll take it up", "took up {card}", "took it up")
-_TURN_DOWN = Saying(
+_ORDER = CallWords("Order it up", "I order it up", "ordered up {card}", "ordered it up")
+_ASSIST = CallWords("Assist", "I assist", "assisted with {card}", "assisted")
+_TAKE = CallWords("Take it up", "I'll take it up", "took up {card}", "took it up")
+_TURN_DOWN = CallWords(
     "Turn it down",
     "Turn it down",
     "turned down {card} to play {suit}",
     "turned it down",
     "“Turn it down” makes {suit} trumps. To refuse, pass.",
 )  # when the partner goes alone
-_OVER = Saying("Over", "Over", "and the upcard is turned down")
-_DOWN = Saying("Turn it down", "I turn it down")  # for the dealer's pass
+_OVER = CallWords("Over", "Over", "and the upcard is turned down")
+_DOWN = CallWords("Turn it down", "I turn it down")  # for the dealer's pass
 
-NORTH_AMERICAN = Vocabulary(
+NORTH_AMERICAN_WORDS = Vocabulary(
     calls={
-        "order": Saying("Pick it up", "Pick it up", "ordered up {card}", "ordered it up"),
+        "order": CallWords("Pick it up", "Pick it up", "ordered up {card}", "ordered it up"),
         "assist": _ASSIST,
-        "take": Saying("Pick it up", "I'll pick it up", "picked up {card}", "picked it up"),
+        "take": CallWords("Pick it up", "I'll pick it up", "picked up {card}", "picked it up"),
         "turn-down": _ORDER,
     },
     over=_DOWN,
@@ -72,14 +72,17 @@ NORTH_AMERICAN = Vocabulary(
     next=True,
     trumps="trump",
 )
-CLASSIC = Vocabulary(
+CLASSIC_WORDS = Vocabulary(
     calls={"order": _ORDER, "assist": _ASSIST, "take": _TAKE, "turn-down": _ORDER}, over=_DOWN, next=True
 )
-BRITISH = Vocabulary(
+BRITISH_WORDS = Vocabulary(
     calls={"order": _ORDER, "assist": _ASSIST, "take": _TAKE, "turn-down": _TURN_DOWN}, over=_OVER, next=False
 )
 SLAPTON = Vocabulary(
-    calls={**BRITISH.calls, "take": Saying("Take it up", "I take it up", "took up {card}", "took it up")},
+    calls={
+        **BRITISH_WORDS.calls,
+        "take": CallWords("Take it up", "I take it up", "took up {card}", "took it up"),
+    },
     over=_OVER,
     next=False,
 )

@@ -1,4 +1,4 @@
-"""Adds remarks to a record, each at the call or play it's about."""
+"""Adding remarks to an EGN record, each at the call or play it's about."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from bot.notation.egn.words import Annotation
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A remark on the action at that turn of a deal; both count from 0."""
+    """A remark on the action at that turn of a deal. Both count from 0."""
 
     deal: int
     turn: int
@@ -23,18 +23,18 @@ class Remark:
 
 
 def annotate(document: Document, hands: Sequence[Hand], remarks: Iterable[Remark]) -> Document:
-    """Return the record with these remarks added after its own; ``hands`` are its deals, replayed.
+    """Return the record with these remarks added after its own. ``hands`` are its deals, replayed.
 
     A remark on something EGN has no place for, such as a discard, goes to the call before it, without its
     mark.
     """
     deals = [*document.deals]
     for remark in remarks:
-        deals[remark.deal] = _with(deals[remark.deal], hands[remark.deal], remark)
+        deals[remark.deal] = _add_remark(deals[remark.deal], hands[remark.deal], remark)
     return replace(document, deals=tuple(deals))
 
 
-def _with(deal: DealRecord, hand: Hand, remark: Remark) -> DealRecord:
+def _add_remark(deal: DealRecord, hand: Hand, remark: Remark) -> DealRecord:
     before = [action for _, action in hand.history[: remark.turn]]
     about = hand.history[remark.turn][1]
     phase: type[Bidding | Tricks]
@@ -45,7 +45,7 @@ def _with(deal: DealRecord, hand: Hand, remark: Remark) -> DealRecord:
         at, phase, said = blind + sum(map(_is_call, before)), Bidding, str(remark.annotation)
         if not _is_call(about):
             at, said = max(at - 1, 0), remark.annotation.text
-    phases = [_behind(each, at, said) if isinstance(each, phase) else each for each in deal.phases]
+    phases = [_append_annotation(each, at, said) if isinstance(each, phase) else each for each in deal.phases]
     return replace(deal, phases=tuple(phases))
 
 
@@ -53,6 +53,6 @@ def _is_call(action: Action) -> bool:
     return isinstance(action, Pass | Accept | Call)
 
 
-def _behind(phase: Bidding | Tricks, at: int, said: str) -> Bidding | Tricks:
+def _append_annotation(phase: Bidding | Tricks, at: int, said: str) -> Bidding | Tricks:
     notes = phase.annotations
     return replace(phase, annotations=dict(sorted({**notes, at: (*notes.get(at, ()), said)}.items())))

@@ -1,4 +1,4 @@
-"""Replays one recorded deal in a hand of the engine, which checks its calls and plays.
+"""Replaying one deal of an EGN record in a hand of the engine, which checks its calls and plays.
 
 A record mostly shows no hands. So each seat is dealt the cards that it plays later, and all of them only if
 its whole hand is known. Anything the hand then refuses is an error in the record.
@@ -17,8 +17,8 @@ from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import settle
 from bot.notation.egn.document import Bidding, DealRecord, EgnFault, Tricks
 from bot.notation.egn.holdings import HAND_SIZE, Holdings
-from bot.notation.egn.ruleset import House
-from bot.notation.egn.words import named, read_call, read_card, write_card
+from bot.notation.egn.ruleset import EgnRules
+from bot.notation.egn.words import read_call, read_card, seat_name, write_card
 
 Score = tuple[int, ...]
 Cards = dict[Seat, tuple[Card, ...]]
@@ -28,7 +28,7 @@ Cards = dict[Seat, tuple[Card, ...]]
 class EgnDeal:
     """A deal, replayed in ``hand`` as far as the record goes, and its score, None if undecided.
 
-    ``hand`` holds the cards that the record shows, after any swaps; an unrecorded discard is an arbitrary
+    ``hand`` holds the cards that the record shows, after any swaps. An unrecorded discard is an arbitrary
     card.
     """
 
@@ -49,17 +49,17 @@ class EgnDeal:
         return bool(self.record.bidding.calls)
 
 
-def read_deal(house: House, record: DealRecord) -> EgnDeal:
-    """Verify a deal on its own; raises EgnFault that names the call, the trick or the card."""
+def read_deal(house: EgnRules, record: DealRecord) -> EgnDeal:
+    """Verify a deal on its own. Raises EgnFault that names the call, the trick or the card."""
     place = f"deal {record.number}"
     up = read_card(record.state.up, f"{place}, upCard")
     if up not in house.rules.cards:
         raise EgnFault(f"{place}, upCard: {record.state.up} isn't in the pack")
-    called = _called(_start_hand(house.rules, record.state.dealer + 1, up), record.bidding, place)
+    called = _replay_calls(_start_hand(house.rules, record.state.dealer + 1, up), record.bidding, place)
     holdings = Holdings(house, record, called, place)
-    hand = _played(called, holdings, record.play, place)
+    hand = _replay_play(called, holdings, record.play, place)
     deal = EgnDeal(record, hand, holdings, None)
-    return replace(deal, score=_decided(house, deal))
+    return replace(deal, score=_final_score(house, deal))
 
 
 def _start_hand(rules: EuchreRules, dealer: Seat, up: Card) -> EuchreHand:
@@ -75,13 +75,13 @@ def _start_hand(rules: EuchreRules, dealer: Seat, up: Card) -> EuchreHand:
 # Calls
 
 
-def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
-    """Return the hand after the calls; once trumps are made it's ready for the first lead."""
+def _replay_calls(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
+    """Return the hand after the recorded calls. Once trumps are made it's ready for the first lead."""
     dealer = hand.deal.dealer
     for at, written in enumerate(bidding.calls):
         seat, here = from_left_of(dealer)[at % 4], f"{place}, call {at + 1}"
         if hand.maker is not None:
-            raise EgnFault(f"{here}: {named(hand.maker)} has made trumps, so calling is over")
+            raise EgnFault(f"{here}: {seat_name(hand.maker)} has made trumps, so calling is over")
         if hand.over:
             raise EgnFault(f"{here}: there are two rounds of four calls, and no more")
         action = read_call(written, bidding.alone, here)
@@ -113,16 +113,16 @@ def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
 
 def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
     if hand.blind:
-        return f"the joker was turned up, so {named(hand.deal.dealer)}, the dealer, must name a suit"
+        return f"the joker was turned up, so {seat_name(hand.deal.dealer)}, the dealer, must name a suit"
     reason = refusal.reason if isinstance(refusal, NotAllowed) else None
     if reason is Reason.NOT_NOW and hand.phase is actions.FIRST_ROUND:
-        return f"{named(seat)} can only order or pass in the first round"
+        return f"{seat_name(seat)} can only order or pass in the first round"
     if reason is Reason.NOT_NOW:
-        return f"the upcard was turned down, so {named(seat)} must name a suit or pass"
+        return f"the upcard was turned down, so {seat_name(seat)} must name a suit or pass"
     if reason is Reason.ONLY_ALONE:
-        return f"{named(seat)}, the dealer's partner, can accept only by going alone"
+        return f"{seat_name(seat)}, the dealer's partner, can accept only by going alone"
     if reason is Reason.MUST_CALL:
-        return f"{named(seat)}, the dealer, must call"
+        return f"{seat_name(seat)}, the dealer, must call"
     if reason is Reason.NO_NO_TRUMP:
         return "no trump isn't played under this ruleset"
     return str(refusal)
@@ -137,18 +137,18 @@ def _declare_defense(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
     except Refusal:
         assert hand.maker is not None
         if not hand.rules.defend_alone:
-            why = f"{named(seat)} defends alone, which this ruleset doesn't allow"
+            why = f"{seat_name(seat)} defends alone, which this ruleset doesn't allow"
         elif hand.maker not in hand.lone:
-            why = f"{named(seat)} can defend alone only against a lone maker"
+            why = f"{seat_name(seat)} can defend alone only against a lone maker"
         else:
-            why = f"{named(seat)} can't defend alone: {named(hand.maker)} of its side made trumps"
+            why = f"{seat_name(seat)} can't defend alone: {seat_name(hand.maker)} of its side made trumps"
         raise EgnFault(f"{place}: {why}") from None
 
 
 # Play
 
 
-def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) -> EuchreHand:
+def _replay_play(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) -> EuchreHand:
     """Return the hand after the recorded tricks.
 
     First each card goes to the seat to act. Then the hand is replayed with all that each seat played, so that
@@ -165,7 +165,7 @@ def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) ->
         raise EgnFault(f"{place}: there are {len(written)} tricks, not {HAND_SIZE}")
     first = called.actor if play.lead is None else play.lead + 1
     if first in called.out:
-        raise EgnFault(f"{place}, trick 1: {named(first)} can't lead: its partner plays alone")
+        raise EgnFault(f"{place}, trick 1: {seat_name(first)} can't lead: its partner plays alone")
     held = {seat: holdings.exactly(seat) for seat in SEATS}
     plays: list[tuple[int, Card]] = []
     suits, strengths, leader = called.order.suits, called.order.strengths, first
@@ -191,7 +191,7 @@ def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) ->
 def _replay(
     called: EuchreHand, held: Cards, plays: list[tuple[int, Card]], first: Seat, place: str
 ) -> EuchreHand:
-    """Replay the calls and the plays, each with its trick; ``held`` are the hands at the first lead."""
+    """Replay the calls and the plays, each with its trick. ``held`` are the hands at the first lead."""
     up, dealer, put_out = called.up, called.deal.dealer, called.up
     if called.took_up and up in held[dealer]:
         used = {card for cards in held.values() for card in cards}
@@ -208,7 +208,7 @@ def _replay(
             name = write_card(revoke.cards[0])
             later = [at for at, other in plays if other is revoke.cards[0]]
             proof = f"plays {name} in trick {later[0]}" if later else f"holds {name}"
-            raise EgnFault(f"{place}, trick {number}: {named(hand.actor)} revoked: it {proof}") from None
+            raise EgnFault(f"{place}, trick {number}: {seat_name(hand.actor)} revoked: it {proof}") from None
     return hand
 
 
@@ -218,7 +218,7 @@ def _check_up_card(hand: EuchreHand, holdings: Holdings, place: str) -> None:
     plays = [seat for seat, action in hand.history if isinstance(action, Play)]
     if out is not None and holdings.where[hand.up][0] == dealer and plays.count(dealer) == HAND_SIZE:
         raise EgnFault(
-            f"{place}: {named(dealer)} took up {write_card(hand.up)} and discarded {write_card(out)},"
+            f"{place}: {seat_name(dealer)} took up {write_card(hand.up)} and discarded {write_card(out)},"
             f" but never plays {write_card(hand.up)}"
         )
 
@@ -226,7 +226,7 @@ def _check_up_card(hand: EuchreHand, holdings: Holdings, place: str) -> None:
 # Scores
 
 
-def possible_scores(house: House, deal: EgnDeal) -> tuple[Score, ...]:
+def possible_scores(house: EgnRules, deal: EgnDeal) -> tuple[Score, ...]:
     """Return every possible score of the deal, starting with the fewest tricks for the makers.
 
     It's computed like the hand's own result, from the tricks of each side: a hand has a result only if it's
@@ -247,13 +247,13 @@ def possible_scores(house: House, deal: EgnDeal) -> tuple[Score, ...]:
     return tuple(dict.fromkeys(scores))
 
 
-def _decided(house: House, deal: EgnDeal) -> Score | None:
-    """Return the deal's score; None if the record ends before anything is decided.
+def _final_score(house: EgnRules, deal: EgnDeal) -> Score | None:
+    """Return the deal's score, or None if the record ends before anything is decided.
 
     Makers with three tricks or more who didn't play on have given up the march.
     """
     if house.rules.farmers and not deal.called:
-        return (0, 0) if _farmers(house.rules, deal) else None
+        return (0, 0) if _is_farmers_hand(house.rules, deal) else None
     scores = possible_scores(house, deal)
     if len(scores) == 1:
         return scores[0]
@@ -261,14 +261,14 @@ def _decided(house: House, deal: EgnDeal) -> Score | None:
     return None if maker is None or deal.tricks[side_of(maker)] < 3 else scores[0]
 
 
-def _farmers(rules: EuchreRules, deal: EgnDeal) -> bool:
-    """Return True if a recorded hand is a farmer's hand; an unrecorded hand could always be one."""
+def _is_farmers_hand(rules: EuchreRules, deal: EgnDeal) -> bool:
+    """Return True if a recorded hand is a farmer's hand. An unrecorded hand could always be one."""
     dealt = tuple(deal.holdings.dealt.get(seat, rules.cards) for seat in SEATS)
     hand = EuchreHand(rules, Deal(deal.hand.deal.dealer, dealt, deal.hand.up), check=False)
     return hand.phase is actions.FARMERS_HAND
 
 
-def earns_token(house: House, deal: EgnDeal) -> bool:
+def earns_token(house: EgnRules, deal: EgnDeal) -> bool:
     """Return True if the makers earn a token, which only EGN has: exactly four tricks, with no one alone."""
     hand = deal.hand
     if not house.tokens or hand.maker is None or hand.lone:

@@ -1,4 +1,4 @@
-"""A record as written: EGN's JSON as typed values, and back. No game rules are applied yet.
+"""An EGN record as written: its JSON as typed values, and back. No game rules are applied yet.
 
 Cards and calls are still text, so that alternative lines, which aren't verified, stay unchanged. Seats are
 EGN's own, from 0. Missing values are None.
@@ -41,9 +41,9 @@ Annotations = dict[Whole, tuple[str, ...]]
 
 
 class EgnFault(Refusal):
-    """Raised for an invalid record; ``str()`` is a sentence that names the place, in EGN's own numbers.
+    """Raised for an invalid record. ``str()`` is a sentence that names the place, in EGN's own numbers.
 
-    Deals are numbered by their ``dealNumber`` and seats from 0, as in the file; tricks and calls count from
+    Deals are numbered by their ``dealNumber`` and seats from 0, as in the file. Tricks and calls count from
     1.
     """
 
@@ -90,7 +90,7 @@ class Bidding(_Value, frozen=True, tag_field="type", tag=_BIDDING):
 
 
 class Tricks(_Value, frozen=True, tag_field="type", tag=_PLAY):
-    """The tricks, each with its cards in the order played; ``lead`` is the first leader's seat, if known."""
+    """The tricks, each with its cards in the order played. ``lead`` is the first leader's seat, if known."""
 
     tricks: tuple[_Cards, ...]
     number: int | None = field(default=None, name="phaseNumber")
@@ -127,12 +127,12 @@ class DealRecord(_Value, frozen=True):
 
     @property
     def bidding(self) -> Bidding:
-        """The calls; empty if not recorded."""
+        """The calls, empty if not recorded."""
         return next((phase for phase in self.phases if isinstance(phase, Bidding)), Bidding(()))
 
     @property
     def play(self) -> Tricks:
-        """The tricks; empty if not recorded."""
+        """The tricks, empty if not recorded."""
         return next((phase for phase in self.phases if isinstance(phase, Tricks)), Tricks(()))
 
 
@@ -159,7 +159,7 @@ class Document(_Value, frozen=True):
 
 
 def read_document(text: str) -> Document:
-    """Parse a record's JSON; raise EgnFault."""
+    """Parse a record's JSON. Raises EgnFault."""
     try:
         value = json.loads(text.removeprefix("\ufeff"))
         record = _tidy_json(value)
@@ -235,9 +235,9 @@ def _check(deal: DealRecord) -> None:
 
 
 def write_document(document: Document, *, for_reading: bool = False) -> str:
-    """Write the record as text; ``read_document`` reads it back to an equal document.
+    """Write the record as text. ``read_document`` reads it back to an equal document.
 
-    It's ASCII, which every terminal handles; ``for_reading`` leaves the characters in its remarks unescaped.
+    It's ASCII, which every terminal handles. ``for_reading`` leaves the characters in its remarks unescaped.
     """
     return (
         json.dumps(msgspec.to_builtins(document, str_keys=True), indent=2, ensure_ascii=not for_reading)

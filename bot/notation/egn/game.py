@@ -1,4 +1,4 @@
-"""Reads an EGN record and verifies it: each deal, the order of dealers, the score, and the game's end."""
+"""Reading an EGN record and verifying it: each deal, the order of dealers, the score, the game's end."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,9 +14,9 @@ from bot.games.up_card.actions import DISCARDS, GIVES, SHOW, Discard, Under
 from bot.games.up_card.rules import EuchreRules
 from bot.notation.egn.deal import EgnDeal, Score, earns_token, possible_scores, read_deal
 from bot.notation.egn.document import Document, EgnFault, read_document
-from bot.notation.egn.ruleset import House, read_ruleset
+from bot.notation.egn.ruleset import EgnRules, read_ruleset
 from bot.notation.egn.words import read_card
-from bot.notation.reader import applied
+from bot.notation.reader import apply_with_implied
 
 TOKENS_A_POINT = 4
 _MOST_WAYS = 4096  # combinations of ways to end the deals cut short
@@ -26,12 +26,12 @@ _MOST_WAYS = 4096  # combinations of ways to end the deals cut short
 class EgnGame:
     """A game from an EGN record, verified as far as its cards are known.
 
-    ``total`` is the score including the initial one; None if an earlier deal ended undecided. ``match`` is
+    ``total`` is the score including the initial one, or None if an earlier deal ended undecided. ``match`` is
     the game replayed by the engine, if all its cards are known.
     """
 
     document: Document
-    house: House
+    house: EgnRules
     deals: tuple[EgnDeal, ...]
     total: Score | None
     winners: tuple[Side, ...] = ()
@@ -44,7 +44,7 @@ class EgnGame:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players' names in seat order, in printable form; ``P1`` and so on for missing ones."""
+        """The players' names in seat order, in printable form. ``P1`` and so on for missing ones."""
         players = self.document.metadata.players
         names = [player if isinstance(player, str) else player.name for player in players]
         names = [" ".join(name.encode("utf-8", "replace").decode().split()) for name in names]
@@ -52,7 +52,7 @@ class EgnGame:
 
 
 def loads(text: str) -> EgnGame:
-    """Read and verify a record; raise EgnFault with a sentence that names the place."""
+    """Read and verify a record. Raise EgnFault with a sentence that names the place."""
     document = read_document(text)
     about = document.metadata
     try:
@@ -81,16 +81,16 @@ def loads(text: str) -> EgnGame:
     return EgnGame(document, house, tuple(deals), total, winners, _rebuild_match(house, initial, deals))
 
 
-def _shown(house: House, deal: EgnDeal) -> bool:
+def _may_be_farmers_hand(house: EgnRules, deal: EgnDeal) -> bool:
     """Return True if a farmer's hand could have been shown in this deal: no one had a chance to call."""
     return house.rules.farmers and not deal.called
 
 
-def _check_dealers(house: House, deals: list[EgnDeal]) -> None:
+def _check_dealers(house: EgnRules, deals: list[EgnDeal]) -> None:
     """Raise EgnFault for a deal out of turn, or one cut short in its calls with others after it."""
     for at, (before, after) in enumerate(pairwise(deals)):
         place, dealer = f"deal {before.record.number}", before.record.state.dealer
-        again = _shown(house, before)
+        again = _may_be_farmers_hand(house, before)
         if before.hand.maker is None and not before.hand.over:
             if not again:
                 raise EgnFault(f"{place}: the calls stop before anyone makes trumps")
@@ -103,7 +103,7 @@ def _check_dealers(house: House, deals: list[EgnDeal]) -> None:
 
 
 def _apply_final_score(
-    house: House, initial: Score, final: Score | None, deals: list[EgnDeal]
+    house: EgnRules, initial: Score, final: Score | None, deals: list[EgnDeal]
 ) -> list[EgnDeal]:
     """End the deals cut short in the way ``finalScore`` implies, if exactly one way does."""
     ways = [possible_scores(house, deal) or ((0, 0),) for deal in deals]
@@ -124,7 +124,7 @@ def _sum(initial: Score, scores: Sequence[Score]) -> Score:
     return tuple(map(sum, zip(initial, *scores, strict=True)))
 
 
-def _totals(house: House, initial: Score, deals: list[EgnDeal]) -> Iterator[Score]:
+def _totals(house: EgnRules, initial: Score, deals: list[EgnDeal]) -> Iterator[Score]:
     """Yield the score after each deal, as far as it's known."""
     total, tokens = initial, [0, 0]
     for deal in deals:
@@ -138,24 +138,24 @@ def _totals(house: House, initial: Score, deals: list[EgnDeal]) -> Iterator[Scor
         yield total
 
 
-def _check_end(house: House, deals: list[EgnDeal], totals: list[Score]) -> None:
-    """Raise EgnFault for a deal after the end of the game; ``totals`` are the scores before each deal."""
+def _check_end(house: EgnRules, deals: list[EgnDeal], totals: list[Score]) -> None:
+    """Raise EgnFault for a deal after the end of the game. ``totals`` are the scores before each deal."""
     for at, (deal, before) in enumerate(zip(deals, totals, strict=False)):
         if _over(house, deals[:at], before):
             score = " to ".join(map(str, before))
             raise EgnFault(f"deal {deal.record.number}: the game had ended at {score}")
 
 
-def _over(house: House, deals: list[EgnDeal], total: Score) -> bool:
-    counted = sum(deal.score is not None and not _shown(house, deal) for deal in deals)
+def _over(house: EgnRules, deals: list[EgnDeal], total: Score) -> bool:
+    counted = sum(deal.score is not None and not _may_be_farmers_hand(house, deal) for deal in deals)
     return Match(house.rules, 1, points=total, deals=counted).over
 
 
 # Replay of the whole game
 
 
-def _rebuild_match(house: House, initial: Score, deals: Sequence[EgnDeal]) -> Match | None:
-    """Return the match, including the initial score; None if a card is unknown.
+def _rebuild_match(house: EgnRules, initial: Score, deals: Sequence[EgnDeal]) -> Match | None:
+    """Return the match, including the initial score, or None if a card is unknown.
 
     Also None if the record contains something the engine's rules have no action for: a farmer's hand that is
     played, points that only EGN has, a conceded deal.
@@ -167,9 +167,9 @@ def _rebuild_match(house: House, initial: Score, deals: Sequence[EgnDeal]) -> Ma
         for deal in deals:
             if len(deal.holdings.dealt) < len(SEATS):
                 return None
-            match = match.deal(_dealt(house.rules, deal))
+            match = match.deal(_rebuild_deal(house.rules, deal))
             for seat, action in _actions(deal):
-                match = applied(match, action, seat)
+                match = apply_with_implied(match, action, seat)
             if match.hand is not None or match.results[-1].score != deal.score:
                 return None
     except Refusal:
@@ -177,7 +177,7 @@ def _rebuild_match(house: House, initial: Score, deals: Sequence[EgnDeal]) -> Ma
     return match
 
 
-def _dealt(rules: EuchreRules, deal: EgnDeal) -> Deal:
+def _rebuild_deal(rules: EuchreRules, deal: EgnDeal) -> Deal:
     hands = tuple(deal.holdings.dealt[seat] for seat in SEATS)
     used = {deal.hand.up, *(card for hand in hands for card in hand)}
     kitty = tuple(card for card in rules.cards if card not in used) if rules.kitty_size else ()

@@ -1,4 +1,4 @@
-"""Converts a record's house rules to and from the engine's options, and explains what can't be converted.
+"""Converting a record's house rules to and from the engine's options, and why some can't be converted.
 
 EGN's rules are North American Euchre with options. They don't say if the dealer may put out the card just
 picked up, so the reader allows it.
@@ -24,7 +24,7 @@ Whole = Annotated[int, Meta(ge=0, le=999_999)]
 
 
 class Rules(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A record's ruleset with EGN's names; None means EGN's default."""
+    """A record's ruleset with EGN's names. None means EGN's default."""
 
     std: bool | None = None
     winning_score: Whole | None = None
@@ -46,11 +46,11 @@ class Rules(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class EgnRules:
     """The rules of a record: the engine's, and two scoring rules that only EGN has.
 
     ``fast_break``: defenders who take the first two tricks and no others end the hand without a score.
-    ``tokens``: makers who take four tricks with no one alone get a token; four tokens are worth a point.
+    ``tokens``: makers who take four tricks with no one alone get a token. Four tokens are worth a point.
     """
 
     rules: EuchreRules
@@ -58,7 +58,7 @@ class House:
     tokens: bool = False
 
 
-def read_ruleset(written: Rules | None) -> House:
+def read_ruleset(written: Rules | None) -> EgnRules:
     """Return the rules of a record, or the format's defaults if it has none. Raises ValueError."""
     written = written or Rules()
     if written.num_players not in (None, 4):
@@ -70,7 +70,7 @@ def read_ruleset(written: Rules | None) -> House:
         raise ValueError(f"loner_lead has to be {' or '.join(LEADERS)}, not {quoted(lead)}")
     march, euchred = written.loner_march_score, written.loner_euchred_score
     options: dict[str, int | str | bool] = {name: getattr(written, name) for name in _SWITCHES}
-    options |= _end(written)
+    options |= _game_end(written)
     options |= {
         "pack": _PACKS[written.min_rank or 9],
         "leader": LEADERS[lead],
@@ -88,10 +88,10 @@ def read_ruleset(written: Rules | None) -> House:
     rules = replace(rules, **options)  # type: ignore[arg-type]
     if rules.contradictions():
         raise ValueError(" and ".join(rules.contradictions()))
-    return House(rules, written.fast_break, written.four_trick_tokens)
+    return EgnRules(rules, written.fast_break, written.four_trick_tokens)
 
 
-def _end(written: Rules) -> dict[str, int]:
+def _game_end(written: Rules) -> dict[str, int]:
     """Return the end of the game as options: a score or a number of deals."""
     target, deals = written.winning_score, written.num_deals or 0
     if target and deals:
@@ -101,7 +101,7 @@ def _end(written: Rules) -> dict[str, int]:
     return {"deals": deals} if deals else {"target": 10 if target is None else target}
 
 
-def write_ruleset(house: House) -> Rules:
+def write_ruleset(house: EgnRules) -> Rules:
     """Write the rules with EGN's names, mostly without the format's defaults."""
     rules = house.rules
     return Rules(
@@ -138,7 +138,7 @@ _ONE_WAY: Mapping[str, tuple[Callable[[EuchreRules], bool], str]] = {
 
 
 def why_not_egn(rules: Ruleset) -> str | None:
-    """Return a sentence on why games with these rules can't be written in EGN; None if they can.
+    """Return a sentence on why games with these rules can't be written in EGN, or None if they can.
 
     Options that only forbid what EGN allows are no obstacle, and neither is the method to find the first
     dealer.

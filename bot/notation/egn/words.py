@@ -18,7 +18,7 @@ _TRUMPS |= {suit.sign: suit for suit in Suit} | {"n": None}
 _BOWERS = ("R", "L")
 
 
-def named(seat: Seat) -> str:
+def seat_name(seat: Seat) -> str:
     """Write the seat with EGN's number: ``seat 0``."""
     return f"seat {seat - 1}"
 
@@ -57,7 +57,7 @@ def read_card(written: str, place: str, trumps: Suit | None = None) -> Card:
 
 
 def read_call(written: str, alone: bool | None, place: str) -> Action:
-    """Read a call; if the record doesn't say whether it's alone, the word ``Alone`` decides.
+    """Read a call. If the record doesn't say whether it's alone, the word ``Alone`` decides.
 
     Raises EgnFault.
     """
@@ -74,7 +74,7 @@ def read_call(written: str, alone: bool | None, place: str) -> Action:
 
 
 class Mark(Enum):
-    """The rating of a call or play in a remark; the value is its written form."""
+    """The rating of a call or play in a remark. The value is its written form."""
 
     BLUNDER = "[??]"
     MISTAKE = "[?]"
@@ -86,7 +86,7 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """A remark: its mark, if any, and the text after it; ``str`` gives the form in a record."""
+    """A remark: its mark, if any, and the text after it. ``str`` gives the form in a record."""
 
     text: str
     mark: Mark | None = None

@@ -1,4 +1,4 @@
-"""Writes EGN version 1.4, with its fields in order: a document, or a game played here.
+"""Writing EGN version 1.4, with its fields in order: a document, or a game played here.
 
 All hands of a game are included: once it's over, they're known.
 """
@@ -8,7 +8,7 @@ from bot.games.up_card.actions import Accept, Call, Discard, Give, Under
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import EuchreRules
 from bot.notation.egn import document
-from bot.notation.egn.ruleset import House, why_not_egn, write_ruleset
+from bot.notation.egn.ruleset import EgnRules, why_not_egn, write_ruleset
 from bot.notation.egn.words import write_card
 from bot.notation.record import Game
 
@@ -16,7 +16,7 @@ _NOTES = {"Event": "title", "Site": "description", "Date": "date"}
 
 
 def dumps(game: Game) -> str:
-    """Write a game's finished hands; raise the errors of ``document_of``."""
+    """Write a game's finished hands. Raise the errors of ``document_of``."""
     return document.write_document(document_of(game))
 
 
@@ -25,7 +25,7 @@ def document_of(game: Game) -> document.Document:
 
     Raises ValueError, with the reason, if EGN can't express its rules.
 
-    The tags Event, Site and Date become title, description and date; EGN has no place for others.
+    The tags Event, Site and Date become title, description and date. EGN has no place for others.
     """
     reason = why_not_egn(game.rules)
     if reason:
@@ -39,10 +39,12 @@ def document_of(game: Game) -> document.Document:
         game.players,
         initial=(initial[0], initial[1]),
         final=(game.total[0], game.total[1]) if match and match.over else None,
-        rules=write_ruleset(House(game.rules)),
+        rules=write_ruleset(EgnRules(game.rules)),
         **{note: _note(note, game.tags[tag]) for tag, note in _NOTES.items() if tag in game.tags},
     )
-    deals = tuple(_played(number, hand) for number, hand in enumerate(hands) if isinstance(hand, EuchreHand))
+    deals = tuple(
+        _write_deal(number, hand) for number, hand in enumerate(hands) if isinstance(hand, EuchreHand)
+    )
     return document.Document(document.FILE_TYPE, "1.4", metadata, deals)
 
 
@@ -50,7 +52,7 @@ def _note(note: str, value: str) -> str:
     return value.replace(".", "-") if note == "date" else value
 
 
-def _played(number: int, hand: EuchreHand) -> document.DealRecord:
+def _write_deal(number: int, hand: EuchreHand) -> document.DealRecord:
     tricks = tuple(tuple(write_card(card) for _, card in trick.plays) for trick in hand.tricks)
     hands = tuple(tuple(write_card(card) for card in held) for held in hand.deal.hands)
     state = document.InitialState(hand.deal.dealer - 1, write_card(hand.up), hands)

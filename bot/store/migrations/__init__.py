@@ -1,12 +1,12 @@
-"""Makes a new database by the schema, and brings an older one up to it by the steps in `versions`.
+"""Creating a database with the current schema, and upgrading older ones by the steps in `versions`.
 
 To change the schema: change `bot.store.schema`, add `versions/vNNNN_what.py` with `revision` and
-`down_revision`, and run tests/store/test_migrations.py, which names every difference between the two.
-A released step is never changed in what it does, and imports nothing of this program: what it needs it
-repeats. SQLite cannot alter most things in place: use `op.batch_alter_table`.
+`down_revision`, and run tests/store/test_migrations.py, which reports every difference between the two. A
+released step never changes what it does, and imports nothing of this program: it repeats what it needs.
+SQLite can't alter most things in place: use `op.batch_alter_table`.
 
-Processes of two versions play on one database if both know the same schema. So what an older version
-could not read, such as a new kind of entry in a log, needs a step as well, even one that does nothing.
+Processes of two versions can play on one database if both know the same schema. So anything that an older
+version couldn't read, such as a new kind of log entry, needs a step as well, even an empty one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.store.schema import metadata
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """The schema that a database has, and the newest, which this program knows."""
+    """The schema of a database, and the newest one this program knows."""
 
     present: str | None
     newest: str | None
@@ -40,7 +40,7 @@ class Schema:
 
     @classmethod
     def of(cls, connection: Connection, database: Backend) -> Schema:
-        """Return the database's schema; raise StoreError if another program or a newer version made it."""
+        """Return the database's schema. Raise StoreError if another program or a newer version made it."""
         script = ScriptDirectory.from_config(_config())
         newest = script.get_current_head()
         present = MigrationContext.configure(connection).get_current_revision()
@@ -60,9 +60,9 @@ class Schema:
 
 
 def migrate(connection: Connection, database: Backend) -> None:
-    """Make the tables, or run the migrations that are missing, inside the transaction of `connection`.
+    """Create the tables, or run the missing migrations, inside the transaction of `connection`.
 
-    Raises StoreError where the tables are another program's, or those of a newer version of this one.
+    Raises StoreError if the tables are another program's, or those of a newer version of this one.
     """
     schema = Schema.of(connection, database)
     if schema.present is None:

@@ -1,6 +1,6 @@
-"""Runs the migrations on the connection that `bot.store.migrate` hands over; Alembic executes this file.
+"""Alembic's entry point: runs the migrations on the connection from `bot.store.migrate`.
 
-The connection is in a transaction already, so that all steps are taken or none.
+The connection is already in a transaction, so either all steps are applied or none.
 """
 
 from alembic import context

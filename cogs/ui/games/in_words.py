@@ -37,7 +37,7 @@ def _in_signs(card: Card) -> str:
 
 
 def _told(scene: Scene, named: Naming, *, apart: bool) -> str:
-    """Describe the scene with cards named by `named`; ``apart`` puts the trick in a sentence of its own."""
+    """Describe the scene with cards named by `named`. ``apart`` puts the trick in a sentence of its own."""
     sentences = [
         ", ".join(filter(None, [scene.title, *scene.about])),
         scene.aside,

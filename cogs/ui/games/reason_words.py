@@ -29,7 +29,7 @@ def thrown(view: View, chosen: Card, than: Card) -> str:
 class Pair:
     """A card to play or discard, compared with another one.
 
-    ``maker`` is the seat that made trumps, if any; ``players`` is the number of cards in a trick.
+    ``maker`` is the seat that made trumps, if any. ``players`` is the number of cards in a trick.
     ``may_trump`` means a plain suit may be trumped by a hand that could follow it.
     """
 
@@ -85,7 +85,7 @@ class Pair:
         return _NOTHING_BEATS if boss else pull
 
     def _why_high(self, *, besides: bool = False) -> str:
-        """Return that the card is the highest out, at least in its suit; empty if it isn't.
+        """Return that the card is the highest out, at least in its suit, empty if it isn't.
 
         With ``besides``, a card that's only the highest of its suit counts if the other card isn't even that.
         """
@@ -197,7 +197,7 @@ class Pair:
         return own[0] if len(self._of_suit(own[0])) == 1 else None
 
     def _why_fewer(self, above: list[Card], others: list[Card]) -> str:
-        """Return that fewer unseen cards beat this card than beat the other; empty if that's not so."""
+        """Return that fewer unseen cards beat this card than beat the other, empty if that's not so."""
         if not 0 < len(above) < len(others) or self._is_trump(self.chosen) != self._is_trump(self.than):
             return ""
         few, many = number_word(len(above)), number_word(len(others))

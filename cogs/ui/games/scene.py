@@ -1,6 +1,6 @@
 """The scene of a table: the content of its picture for one viewer, made only from that viewer's view.
 
-Every game's scene is built here; its ``features`` add what is specific to that game. For a viewer who is
+Every game's scene is built here. Its ``features`` add what is specific to that game. For a viewer who is
 waiting, no one is marked as next to act, so the picture stays true while others play.
 """
 
@@ -27,7 +27,7 @@ Screens = GameScreens[Any, Any, Any]
 
 
 def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
-    """Return the table's scene for one viewer; ``trumps_last`` is that player's preferred card order."""
+    """Return the table's scene for one viewer. ``trumps_last`` is that player's preferred card order."""
     kind = screens_of(table.rules)
     known = kind.features(table, view)
     place_of = {seat: place for place, seat in enumerate(_clockwise(table.rules, view.seat))}
@@ -123,7 +123,7 @@ def _place(table: Table, view: View, known: Features, seat: Seat, place_of: Mapp
 
 
 def _sides(table: Table, view: View) -> tuple[Side, ...]:
-    """Return the sides with their scores, the viewer's first; partners' tricks are counted together."""
+    """Return the sides with their scores, the viewer's first. Partners' tricks are counted together."""
     shown, rules = screens_of(table.rules).shown, table.rules
     winners = [rules.side_of(trick.winner) for trick in view.tricks] if rules.partners else []
     first = rules.side_of(view.seat or 1)

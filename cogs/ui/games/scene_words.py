@@ -23,7 +23,7 @@ def drawn(text: str) -> str:
 
 
 def by(table: Table, view: View, seat: Seat) -> str:
-    """Name a player at the start of a sentence about the past; the viewer is ``You``."""
+    """Name a player at the start of a sentence about the past. The viewer is ``You``."""
     return YOU if seat == view.seat else printed(table.player(seat))
 
 
@@ -50,7 +50,7 @@ def took(table: Table, view: View, number: int, trick: Trick) -> str:
 
 
 def title(card: Card, order: Order) -> str:
-    """Return a card's special title, such as ``left bower``; for the Benny, its rank."""
+    """Return a card's special title, such as ``left bower``. For the Benny, its rank."""
     if card.is_benny:
         return HIGHEST if order.suits[card] is order.trumps else ""
     stray = order.suits[card] is not card.suit

@@ -1,7 +1,7 @@
 """The interface for the screens of a kind of game, and the registry of all kinds.
 
 Board, panel, summary and result look the same in all games. What a seat is asked, how things stand and how a
-hand ended differ; each kind provides those in its own folder here, next to its folder in ``bot/games``. The
+hand ended differ. Each kind provides those in its own folder here, next to its folder in ``bot/games``. The
 defaults in this module fit a plain trick-taking game.
 """
 
@@ -54,7 +54,7 @@ class Features:
     """The part of a hand's picture that only one kind of game has, limited to what the viewer may know.
 
     ``maker`` made trumps and the seats of ``lone`` play alone. ``said`` has the calls and ``figures`` the
-    numbers beside the names, both by seat; if there are figures, they are the score. ``made`` says how trumps
+    numbers beside the names, both by seat. If there are figures, they are the score. ``made`` says how trumps
     were made, and ``kind`` names them if no suit does. ``up`` is the upcard, in front of seat ``up_at``, with
     ``up_told`` below it. ``pool`` is what can be won, and ``goal`` is where the game ends.
     """
@@ -106,7 +106,7 @@ class GameScreens(ABC, Generic[R, H, V]):
     # The panel
 
     def ask(self, table: Table, view: V, offered: str = "") -> Ask:
-        """Return what to offer the view's seat on its turn besides cards; ``offered`` is as in the panel."""
+        """Return what to offer the view's seat on its turn besides cards. ``offered`` is as in the panel."""
         return Ask()
 
     def prompt(self, table: Table, view: V) -> tuple[str, str]:
@@ -118,7 +118,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         return prompt, begun("; ".join(_strays(view)))
 
     def asks_first(self, view: V, action: Action) -> bool:
-        """Return True if pressing the card asks to confirm; ``ask`` then gets the action as ``offered``."""
+        """Return True if pressing the card asks to confirm. ``ask`` then gets the action as ``offered``."""
         return False
 
     def waiting(self, table: Table, view: V, seat: Seat) -> str:
@@ -228,7 +228,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         return count(score, self.unit)
 
     def stars(self, table: Table, hands: Sequence[tuple[int, Any]]) -> list[str]:
-        """Return the highlights of a finished game; ``hands`` are the numbers and results of its hands."""
+        """Return the highlights of a finished game. ``hands`` are the numbers and results of its hands."""
         return []
 
     def feats(self, rules: R, hands: Sequence[tuple[int, Any]]) -> list[tuple[int, Seat]]:
@@ -314,7 +314,7 @@ def short_name(table: Table, seat: Seat) -> str:
 
 
 def why_now(table: Table, view: View) -> str:
-    """Return why the view's seat can't play every card now; empty if the card led already explains it."""
+    """Return why the view's seat can't play every card now, empty if the card led already explains it."""
     if view.phase is not Phase.PLAY or not view.trick or view.seat is None or view.led is None:
         return ""
     follow = [held for held in playable(view) if view.order.suits[held] is view.led]
@@ -325,7 +325,7 @@ def why_now(table: Table, view: View) -> str:
 
 
 def _strays(view: View) -> list[str]:
-    """Return why cards belong, or don't, to the suit printed on them; identical cards count once."""
+    """Return why cards belong, or don't, to the suit printed on them. Identical cards count once."""
 
     def stray(held: Card) -> bool:
         suit = view.order.suits[held]

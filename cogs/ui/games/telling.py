@@ -96,7 +96,7 @@ def advice(view: View, action: Action) -> str:
 
 
 def why(view: View, action: Action, than: Action) -> str:
-    """Return why the one is better, in sentences that aren't true of the other; it may be empty."""
+    """Return why the one is better, in sentences that aren't true of the other. It may be empty."""
     told = str(screens_of(view.rules).why(view, action, than))
     return f"{begun(told)}." if told else ""
 
@@ -104,7 +104,7 @@ def why(view: View, action: Action, than: Action) -> str:
 def why_better(view: View, best: Worth, than: Worth) -> str:
     """Return why one is better, or by how many points if there's no other reason."""
     told = why(view, best.action, than.action)
-    return told or reason_words.counted(best.told - than.told, screens_of(view.rules).unit)
+    return told or reason_words.counted(best.rounded - than.rounded, screens_of(view.rules).unit)
 
 
 def hint(view: View, worth: Sequence[Worth]) -> str:
@@ -129,7 +129,7 @@ def bare_hint(view: View, action: Action) -> str:
 
 
 def did(action: Action, before: Table) -> str:
-    """Return what the player to act just did, for that player alone; ``before`` is the table before it."""
+    """Return what the player to act just did, for that player alone. ``before`` is the table before it."""
     view = before.view(before.to_act)
     return screens_of(before.rules).action_words(view, action).did if view else ""
 
@@ -190,7 +190,7 @@ def course(table: Table) -> str:
 
 
 def places(table: Table) -> str:
-    """Return the final order with scores, best first, in games without partners; otherwise empty."""
+    """Return the final order with scores, best first, in games without partners. Otherwise empty."""
     match = table.game
     if match.rules.sides == 2:
         return ""

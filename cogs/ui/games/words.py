@@ -65,7 +65,7 @@ def what_was_led(table: Table, view: View, follow: Sequence[str]) -> str:
 
 
 def seated(table: Table, seat: Seat) -> str:
-    """Return where the player sits and with whom; empty in games without partners."""
+    """Return where the player sits and with whom, or "" in games without partners."""
     if not table.rules.partners:
         return ""
     partner = next(other for other in on_side(table.rules, table.rules.side_of(seat)) if other != seat)
@@ -128,7 +128,7 @@ def action_words(view: View, action: Action) -> ActionWords:
 
 
 def by_themselves(played: Sequence[str]) -> str:
-    """Say which of the player's cards were then played automatically; empty if none were."""
+    """Say which of the player's cards were then played automatically, empty if none were."""
     if not played:
         return ""
     return f"{listed(played)} then played {'itself' if len(played) == 1 else 'themselves'}."
@@ -139,7 +139,7 @@ DONE: Mapping[type[Action], str] = {Pass: "passed", Stay: "decided"}
 
 
 def done(action: Action, own: Mapping[type[Action], str]) -> str:
-    """Describe an action done for a player; ``own`` has the wording of the game's own actions."""
+    """Describe an action done for a player. ``own`` has the wording of the game's own actions."""
     if isinstance(action, Play):
         return f"played {the(action.card)}"
     return {**DONE, **own}.get(type(action), "made the call")
@@ -176,7 +176,7 @@ def failures(table: Table, word: str, sides: list[Side]) -> list[str]:
 
 
 def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str, what: str) -> list[str]:
-    """Return the player who made the largest share of own calls, more calls breaking ties; or nothing.
+    """Return the player who made the largest share of own calls, more calls breaking ties, or nothing.
 
     ``best`` is the title. ``calls`` are the hands from 1, each with the seat that called and whether it made
     its call. A bot's calls for someone who was away don't count.

@@ -64,7 +64,7 @@ def bare(card: Card) -> str:
 
 
 def belonging(card: Card, order: Order | None) -> str:
-    """Return why a card belongs to another suit than its printed one; empty if it doesn't."""
+    """Return why a card belongs to another suit than its printed one, empty if it doesn't."""
     if order is None or order.trumps is None or order.suits[card] is card.suit:
         return ""
     if order.titles[card] == "left bower":
@@ -77,12 +77,12 @@ def belonging(card: Card, order: Order | None) -> str:
 
 
 def suit(suit: Suit | None) -> str:
-    """Format a suit for a button or the start of a sentence: ``♥ Hearts``; None is no trump."""
+    """Format a suit for a button or the start of a sentence: ``♥ Hearts``. None is no trump."""
     return f"{sign(suit)} {suit.word.capitalize()}" if suit else NO_TRUMP.capitalize()
 
 
 def short(suit: Suit | None) -> str:
-    """Format a suit behind a number: ``♥``; None is no trump, ``NT``."""
+    """Format a suit behind a number: ``♥``. None is no trump, ``NT``."""
     return sign(suit) if suit else "NT"
 
 
@@ -163,7 +163,7 @@ def number_word(number: int) -> str:
 
 
 def _title(card: Card, order: Order | None) -> str:
-    """Return what a card is beyond what's printed on it; the ace of hearts in Spoil Five is a ``trump``."""
+    """Return what a card is beyond what's printed on it. The ace of hearts in Spoil Five is a ``trump``."""
     if order is None or card.is_benny:
         return ""
     stray = order.suits[card] is not card.suit

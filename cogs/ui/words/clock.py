@@ -30,14 +30,14 @@ def turn_timer(seconds: int) -> str:
 
 
 def countdown(table: Table) -> str:
-    """Return when the turn ends, as a countdown by Discord; nothing if no timer is running."""
+    """Return when the turn ends, as a countdown by Discord, or nothing if no timer is running."""
     if table.deadline is None:
         return ""
     return f"Time's up <t:{-(-table.deadline // SECOND)}:R>"
 
 
 def lateness(table: Table, reader: Seat | None = None) -> str:
-    """Say what a bot last did because someone's time was up; nothing if that didn't happen.
+    """Say what a bot last did because someone's time was up, or nothing if that didn't happen.
 
     If it was done for the reader, it says ``Your time``.
     """
@@ -49,7 +49,7 @@ def lateness(table: Table, reader: Seat | None = None) -> str:
 
 
 def absences(table: Table) -> str:
-    """Say who is away; nothing if no one is."""
+    """Say who is away, or nothing if no one is."""
     away = [who(table, seat) for seat in sorted(table.clock.away)]
     if not away:
         return ""
@@ -59,7 +59,7 @@ def absences(table: Table) -> str:
 
 
 def departures(table: Table) -> str:
-    """Say for whom bots play on since they left; nothing if no one has."""
+    """Say for whom bots play on since they left, or nothing if no one has."""
     gone = [player for _, player in table.seated() if player.stands_in]
     if not gone:
         return ""
@@ -68,7 +68,7 @@ def departures(table: Table) -> str:
 
 
 def asking(table: Table) -> str:
-    """Say who asks for a pause; nothing if no one does."""
+    """Say who asks for a pause, or nothing if no one does."""
     names = [who(table, seat) for seat in sorted(table.clock.asking)]
     if not names:
         return ""
@@ -76,7 +76,7 @@ def asking(table: Table) -> str:
 
 
 def closing(table: Table) -> str:
-    """Say who asks for the game to end without a result; nothing if no one does."""
+    """Say who asks for the game to end without a result, or nothing if no one does."""
     names = [who(table, seat) for seat in sorted(table.closing)]
     if not names:
         return ""
@@ -85,7 +85,7 @@ def closing(table: Table) -> str:
 
 
 def paused_by(table: Table) -> str:
-    """Say who paused the game, or its tournament; nothing if that's unknown."""
+    """Say who paused the game, or its tournament, or nothing if that's unknown."""
     by, agreed = table.clock.paused_by, sorted(table.clock.agreed)
     if by is not None:
         return f"{caller(by, (player for _, player in table.seated()))} paused the tournament"

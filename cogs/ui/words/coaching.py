@@ -1,6 +1,6 @@
 """Wording shared by reviews of one game and of many: places in the calling, and points."""
 
-from bot.standings.coaching import THOUSANDTHS, Calls
+from bot.standings.coaching import THOUSANDTHS, CallReview
 from cogs.ui.words.names import count
 
 HOW = "How is this calculated?"
@@ -24,8 +24,8 @@ def amount(number: float, unit: str) -> str:
     return f"{max(number, _LEAST):.1f} {unit}s"
 
 
-def habit(place: int, of: Calls, unit: str, least: float, enough: int) -> str:
-    """Say that a player calls too rarely or too often from a place; empty if neither.
+def habit(place: int, of: CallReview, unit: str, least: float, enough: int) -> str:
+    """Say that a player calls too rarely or too often from a place, empty if neither.
 
     Places count from the dealer. It takes ``enough`` calls, and ``least`` thousandths of a point lost by one
     more than by the other.

@@ -13,7 +13,7 @@ LEVELS: Mapping[Level, str] = {
     Level.EXPERT: "expert",
 }
 STYLES: Mapping[Style, str] = {Style.CAUTIOUS: "cautious", Style.BOLD: "bold"}
-"""The words for styles worth mentioning; an even style leans neither way."""
+"""The words for styles worth mentioning. An even style leans neither way."""
 ABOUT: Mapping[Level, str] = {
     Level.BEGINNER: "Makes typical beginner mistakes",
     Level.CLUB: "A solid regular",
@@ -46,7 +46,7 @@ def level_of(called: str, level: Level) -> str:
 
 
 def now_playing(table: Table) -> str:
-    """Return the levels of a table's bots: ``Ada° beginner · Bert° club``; empty without bots."""
+    """Return the levels of a table's bots: ``Ada° beginner · Bert° club``, or "" without bots."""
     computers = [player for _, player in table.seated() if player.is_computer]
     levels = {player.level for player in computers}
     if len(levels) == 1:
@@ -69,6 +69,6 @@ def leaning(table: Table) -> str:
 
 
 def unusual(table: Table) -> str:
-    """Return the levels of a table's bots for the board; empty if all are at the usual club level."""
+    """Return the levels of a table's bots for the board, empty if all are at the usual club level."""
     usual = all(player.level is Level.CLUB for _, player in table.seated() if player.is_computer)
     return "" if usual else now_playing(table)

@@ -1,6 +1,6 @@
 """Names of players, sides and seats, safe to show: no Markdown, no pings, never long.
 
-A bot's name carries a small ``°`` at tables of several people; the lobby says ``BOT`` (levels.py). If two
+A bot's name carries a small ``°`` at tables of several people. The lobby says ``BOT`` (levels.py). If two
 names look alike, each carries the username (bot.names). A side is two partners or one player, and
 :func:`verb` gives its verb form.
 """
@@ -16,7 +16,7 @@ from bot.engine.options import Ruleset
 from bot.engine.options import count as count
 from bot.engine.seats import Seat, Side
 from bot.names import COMPUTER_MARK as COMPUTER_MARK
-from bot.names import shown_name, tell_apart
+from bot.names import distinguishing_tails, shown_name
 from bot.names import tidy as tidy
 from bot.tables.records import YOU, YOUR_ID
 from bot.tables.table import FORMER as FORMER
@@ -26,7 +26,7 @@ BOT = "BOT"
 """The mark of a bot where there is room."""
 
 HIDDEN = "a hidden player"
-"""The name on leaderboards of a player who hides theirs; the store returns None for it."""
+"""The name on leaderboards of a player who hides theirs. The store returns None for it."""
 
 _COMPASS = ("North", "East", "South", "West")
 _WHOLE = 100  # characters, longer than any name on Discord
@@ -50,7 +50,7 @@ def printed(player: Player) -> str:
 
 
 def with_mark(player: Player) -> str:
-    """Return the player's name, for a line of its own; ``Ada (BOT)`` for a bot."""
+    """Return the player's name, for a line of its own. ``Ada (BOT)`` for a bot."""
     return f"{safe(player.called)} ({BOT})" if player.is_computer else name(player)
 
 
@@ -79,7 +79,7 @@ def caller(by: int, players: Iterable[Player]) -> str:
 
 
 def told_to(table: Table, seat: Seat | None) -> Table:
-    """Return the table as told to the player in that seat, who is ``You`` there; None is a spectator."""
+    """Return the table as told to the player in that seat, who is ``You`` there. None is a spectator."""
     if seat is None:
         return table
     players = [Player(YOU, YOUR_ID) if at == seat else player for at, player in enumerate(table.players, 1)]
@@ -97,17 +97,17 @@ def at_seat(table: Table, seat: Seat) -> str:
 
 
 def who(table: Table, seat: Seat) -> str:
-    """Return the name, for a sentence, of the player in that seat; ``free`` for a free seat."""
+    """Return the name, for a sentence, of the player in that seat. ``free`` for a free seat."""
     return safe(at_seat(table, seat)) if table.players[seat - 1] else "free"
 
 
 def whom(table: Table, seat: Seat) -> str:
-    """Return the player's name within a sentence; the reader of a lesson or a daily hand is ``you``."""
+    """Return the player's name within a sentence. The reader of a lesson or a daily hand is ``you``."""
     return YOU.lower() if _is_reader(table, seat) else who(table, seat)
 
 
 def does(table: Table, seat: Seat, what: str, *, within: bool = False) -> str:
-    """Say what the player in a seat does: ``Ann deals``; to the reader, ``You deal``.
+    """Say what the player in a seat does: ``Ann deals``. To the reader, ``You deal``.
 
     ``within`` is for the middle of a sentence: ``you deal``.
     """
@@ -190,8 +190,8 @@ def unmarked(text: str) -> str:
 
 
 def named(kept: Sequence[str | None]) -> list[str]:
-    """Return people's names with look-alikes told apart; None is a hidden player."""
-    tails = iter(tell_apart([each for each in kept if each is not None]))
+    """Return people's names with look-alikes told apart. None is a hidden player."""
+    tails = iter(distinguishing_tails([each for each in kept if each is not None]))
     return [HIDDEN if each is None else shown_name(each) + next(tails) for each in kept]
 
 
@@ -201,7 +201,7 @@ def quoted(text: str) -> str:
 
 
 def and_more(number: int) -> str:
-    """Say how many items a list leaves out: ``and 3 more``; nothing if none."""
+    """Say how many items a list leaves out: ``and 3 more``, or nothing if none."""
     return f"and {number} more" if number > 0 else ""
 
 

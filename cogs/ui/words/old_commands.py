@@ -34,7 +34,7 @@ OLD_COMMANDS: Final = {
 
 
 def what_replaced(command: Mapping[str, Any]) -> str | None:
-    """Return the replacement for the command Discord sent; None if it never existed."""
+    """Return the replacement for the command Discord sent, or None if it never existed."""
     names = [str(command.get("name"))]
     while command.get("options") and command["options"][0].get("type") in _SUBCOMMANDS:
         command = command["options"][0]

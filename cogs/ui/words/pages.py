@@ -19,7 +19,7 @@ _FEW = 12  # values of a curve in words, if all would be too long
 
 
 def in_words(parts: Sequence[Part]) -> str:
-    """Describe everything the parts show; briefly if it would be too long for Discord."""
+    """Describe everything the parts show, briefly if it would be too long for Discord."""
     whole = _joined(told(part, False) for part in parts)
     return whole if len(whole) <= LONGEST else _joined(told(part, True) for part in parts)
 
@@ -32,7 +32,7 @@ def _joined(sentences: Iterable[str]) -> str:
 
 @singledispatch
 def told(part: object, short: bool) -> str:
-    """Describe what a part shows; ``short`` means as briefly as possible."""
+    """Describe what a part shows. ``short`` means as briefly as possible."""
     raise TypeError(part)
 
 
@@ -57,7 +57,7 @@ def _(part: Tricks, short: bool) -> str:
 
 
 def _trick(number: int, row: TrickRow, led: str, short: bool) -> str:
-    """Describe a trick with a name before each card; in short, only the winner's, who leads next."""
+    """Describe a trick with a name before each card. In short, only the winner's, who leads next."""
     plays = []
     named = {row.winner} if number > 1 else {0, row.winner}
     for at, played in enumerate(row.plays):

@@ -31,7 +31,7 @@ def spelled(rating: Rating) -> str:
 
 
 def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
-    """Return how a finished game changed ratings, in a line; none if the game isn't rated."""
+    """Return how a finished game changed ratings, in a line, or "" if the game isn't rated."""
     by_user = {change.user_id: change for change in changes}
     told = [
         f"{_named(table, by_user[player.user])}{_KEPT}{changed(by_user[player.user]).replace(' ', _KEPT)}"
@@ -74,12 +74,12 @@ def changed(change: RatingChange) -> str:
 
 
 def percent(part: int, whole: int) -> str:
-    """Format a share in percent; empty if the whole is 0."""
+    """Format a share in percent, empty if the whole is 0."""
     return f"{round(100 * part / whole)}%" if whole else ""
 
 
 def a_hand(sums: Mapping[str, int], decimals: int = 1) -> str:
-    """Format the points per hand; 0.0 before the first hand."""
+    """Format the points per hand, 0.0 before the first hand."""
     return f"{sums['points'] / max(sums['hands'], 1):.{decimals}f}".replace("-", "−")
 
 
@@ -91,7 +91,7 @@ def unit_of(rules: str) -> str:
 def counted_in(rules: Iterable[str]) -> Set[str]:
     """Return the names of the statistics that can occur with any of these rulesets."""
     known = [PRESETS[id_] for id_ in rules if id_ in PRESETS]
-    return {name for each in known for name in kind_of(each).counts(each)} if known else HAND_STATS
+    return {name for each in known for name in kind_of(each).possible_stats(each)} if known else HAND_STATS
 
 
 def length_of(rules: str) -> str:
@@ -100,5 +100,5 @@ def length_of(rules: str) -> str:
 
 
 def ruleset(rules: str) -> str:
-    """Return the name of the ruleset with this id; an unknown id is returned unchanged."""
+    """Return the name of the ruleset with this id. An unknown id is returned unchanged."""
     return PRESETS[rules].name if rules in PRESETS else rules

@@ -57,7 +57,7 @@ def needs(missing: str) -> str:
 
 
 def why_not(refusal: Exception, table: Table | None, user: int) -> str:
-    """Return the sentence for a refusal by a table or by the rules; ``table`` is where it happened."""
+    """Return the sentence for a refusal by a table or by the rules. ``table`` is where it happened."""
     match refusal:
         case TableRefusal(why=why):
             of_table = TABLE_SENTENCES[why]

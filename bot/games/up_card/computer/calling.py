@@ -1,6 +1,6 @@
 """A bot's decisions before the first lead: making trumps, the discard, and playing alone or not.
 
-Each call, and a pass, is rated by the expected value of the match after it; the best is chosen.
+Each call, and a pass, is rated by the expected value of the match after it. The best is chosen.
 """
 
 from bot.engine.actions import PASS, STAY, Action
@@ -9,7 +9,7 @@ from bot.engine.ranking import order
 from bot.engine.seats import partner_of, side_of
 from bot.games.up_card import actions
 from bot.games.up_card.computer.habits import Habits
-from bot.games.up_card.computer.odds import As, expected, match_worth, with_partner
+from bot.games.up_card.computer.odds import Role, expected, match_worth, with_partner
 from bot.games.up_card.computer.offers import UP_WITH_OPPONENT, UP_WITH_PARTNER, offers_of
 from bot.games.up_card.computer.valuing import cards_of, hand_of, values
 from bot.games.up_card.computer.weighing import Weighing
@@ -23,7 +23,7 @@ def call(view: EuchreView, habits: Habits) -> Action:
     offers = offers_of(view.rules, view.dealer, view.up, habits)
     hand = hand_of(view.rules.cards, view.cards)
     chosen = Weighing(view, habits).choice(
-        offers.of(view.viewer, hand, second=view.phase is actions.SECOND_ROUND)
+        offers.offers_to(view.viewer, hand, second=view.phase is actions.SECOND_ROUND)
     )
     if chosen is None:
         return PASS
@@ -73,7 +73,7 @@ def discard(view: EuchreView) -> Action:
 
 
 def declare(view: EuchreView, habits: Habits) -> Action:
-    """Go alone if that gives the match a higher value than staying."""
+    """Return going alone if that has a higher match value than staying, else ``stay``."""
     if habits.lone_needs_trumps and is_weak_call(view, actions.ALONE):
         return STAY
     return actions.ALONE if _alone(view, habits) > _stay(view, habits) else STAY
@@ -93,15 +93,15 @@ def _stay(view: EuchreView, habits: Habits) -> float:
     return expected(view, part, value)
 
 
-def _part(view: EuchreView, *, alone: bool) -> As:
+def _part(view: EuchreView, *, alone: bool) -> Role:
     assert view.maker is not None
     if side_of(view.viewer) != side_of(view.maker):
         if any(side_of(seat) == side_of(view.maker) for seat in view.lone):
-            return As.BOTH_ALONE if alone else As.AGAINST_ALONE
-        return As.LONE_DEFENDER if alone else As.DEFENDER
+            return Role.BOTH_ALONE if alone else Role.AGAINST_ALONE
+        return Role.LONE_DEFENDER if alone else Role.DEFENDER
     if alone:
-        return As.LONE
-    return As.MAKER if view.seat == view.maker else As.PARTNER
+        return Role.LONE
+    return Role.MAKER if view.seat == view.maker else Role.PARTNER
 
 
 def _value(view: EuchreView, habits: Habits, *, alone: bool) -> float:
@@ -118,8 +118,8 @@ def _own_value(view: EuchreView, *, alone: bool) -> float:
     if view.seat == dealer and view.accepted and not view.took_up:  # overruling means taking it
         return known.best_kept(hand | up, hand | up if view.rules.dealer_may_refuse else hand)[0]
     if not view.took_up:
-        return values(cards, view.trumps, view.up).of(hand)
-    value = known.of(hand)
+        return values(cards, view.trumps, view.up).value_of(hand)
+    value = known.value_of(hand)
     if view.seat == dealer:
         return value
     if partner_of(view.viewer) != dealer:
@@ -131,7 +131,7 @@ def _own_value(view: EuchreView, *, alone: bool) -> float:
 
 
 def go_under(view: EuchreView) -> Action:
-    """Put three low cards away whenever there are three, those of the upcard's suit last."""
+    """Return the swap of three low cards for the kitty, the upcard's suit last, or ``stay``."""
     swaps = [action for action in view.legal if isinstance(action, actions.Under)]
     if not swaps:
         return STAY
@@ -139,6 +139,6 @@ def go_under(view: EuchreView) -> Action:
 
 
 def give(view: EuchreView) -> Action:
-    """Give the strongest card: a trump before an ace, an ace before a king."""
+    """Return the gift of the strongest card to the partner: a trump before an ace, an ace before a king."""
     cards = [action.card for action in view.legal if isinstance(action, actions.Give)]
     return actions.GIVES[max(cards, key=view.order.heights.__getitem__)]

@@ -1,4 +1,4 @@
-"""The habits that distinguish the levels and styles of bots in upcard euchre; everything else is shared."""
+"""The habits that distinguish the levels and styles of bots in upcard euchre."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -15,10 +15,10 @@ from bot.games.up_card.rules import EuchreRules
 class Habits:
     """A bot's habits in calling and playing.
 
-    ``play`` is its trick play with a partner and trumps; ``others`` is its trick play at no trump, and
+    ``play`` is its trick play with a partner and trumps. ``others`` is its trick play at no trump, and
     without a partner, by the number of players.
 
-    Without a partner, a player calls with a hand worth ``enough``, against one opponent and against two; an
+    Without a partner, a player calls with a hand worth ``enough``, against one opponent and against two. An
     upcard that goes to an opponent subtracts ``up_with_opponent`` times its value.
 
     No one accepts the upcard with fewer than ``least_trumps``, including the upcard for a dealer. With a
@@ -32,7 +32,7 @@ class Habits:
     the partner's best card for a lone maker, if house rules give it.
 
     ``shy`` is an extra amount a first-round call must promise, in points, and ``lone_shy`` how much lone
-    hands are undervalued, the way people do. ``daring`` is how much less a call may promise; negative values
+    hands are undervalued, the way people do. ``daring`` is how much less a call may promise. Negative values
     demand more.
     """
 

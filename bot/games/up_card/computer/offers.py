@@ -32,7 +32,7 @@ class Offers:
         self._no_trump = values(cards, None, up)
         self._known: dict[tuple[Seat, int], list[Offer]] = {}
 
-    def of(self, seat: Seat, hand: int, *, second: bool) -> list[Offer]:
+    def offers_to(self, seat: Seat, hand: int, *, second: bool) -> list[Offer]:
         """Return the possible trump calls of the five cards dealt to that seat in that round."""
         if second:
             known = self._known.get((seat, hand))
@@ -44,7 +44,7 @@ class Offers:
         assert self.up_suit is not None
         together = lone = self._accepting(seat, hand)
         if self._rules.partners and seat == partner_of(self._dealer):
-            lone = self._left_out.of(hand)
+            lone = self._left_out.value_of(hand)
         return [Offer(self.up_suit, together, lone)]
 
     def _accepting(self, seat: Seat, hand: int) -> float:
@@ -52,7 +52,7 @@ class Offers:
         if seat == self._dealer:
             six = hand | self.up
             return self._taken.best_kept(six, six if self._rules.dealer_may_refuse else hand)[0]
-        up, value = self._taken.trump(self.up, hand), self._taken.of(hand)
+        up, value = self._taken.trump(self.up, hand), self._taken.value_of(hand)
         if not self._rules.partners:
             return value - self._habits.up_with_opponent * up
         return value + (UP_WITH_PARTNER if seat == partner_of(self._dealer) else -UP_WITH_OPPONENT) * up
@@ -60,13 +60,13 @@ class Offers:
     def _naming(self, seat: Seat, hand: int) -> list[Offer]:
         offers, partners = [], self._rules.partners
         for suit, named in self._named.items():
-            value = named.of(hand)
+            value = named.value_of(hand)
             is_next = self.up_suit is not None and suit is self.up_suit.sister
             if partners and is_next and side_of(seat) != side_of(self._dealer):
                 value += NEXT_AGAINST_DEALER
             offers.append(Offer(suit, value, value))
         if self._rules.no_trump and partners and self._habits.calls_no_trump:
-            value = self._no_trump.of(hand)
+            value = self._no_trump.value_of(hand)
             takes_every_trick = value >= hand.bit_count() * NO_TRUMP_TOP
             offers.append(Offer(None, value, value if takes_every_trick else 0.0))
         return offers
@@ -74,5 +74,5 @@ class Offers:
 
 @lru_cache(1000)
 def offers_of(rules: EuchreRules, dealer: Seat, up: Card, habits: Habits) -> Offers:
-    """Return the offers under these rules, with this dealer and upcard; cached."""
+    """Return the cached offers under these rules, with this dealer and upcard."""
     return Offers(rules, dealer, up, habits)

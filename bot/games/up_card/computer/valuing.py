@@ -13,21 +13,21 @@ from bot.engine.cards import Card, Suit
 from bot.engine.ranking import order
 from bot.games.pack import pack_of
 
-# All of these are fitted to the tricks taken in 180,000 hands of self-play; the best trump is worth 1.
-TRUMP = (1.0, 0.77, 0.66, 0.6)  # by the number of outranking trumps not in the hand; the last is for more
+# All of these are fitted to the tricks taken in 180,000 hands of self-play. The best trump is worth 1.
+TRUMP = (1.0, 0.77, 0.66, 0.6)  # by the number of outranking trumps not in the hand: none, one, two, more
 BARE_ACE, ACE = 0.52, 0.45  # the best of a plain suit, alone or not: alone it's ruffed less often
 KING = 0.16  # the second best
 VOID = 0.25  # for each plain suit not held, if there's a trump to ruff with
 
 # At no trump: the Benny, each card from the top of its suit down to the first one missing, and a king with
-# another card of its suit; on the same scale, fitted to the tricks of such hands.
+# another card of its suit. On the same scale, fitted to the tricks of such hands.
 NO_TRUMP_BENNY, NO_TRUMP_TOP, NO_TRUMP_KING = 1.0, 0.85, 0.3
 _REMEMBERED = 50_000  # hands
 _LEVEL = 1e-9  # the tolerance when comparing sums
 
 
 class Values:
-    """The values of hands with these trumps, None for no trump; ``out`` is an upcard that is out of play."""
+    """An evaluator of hands with these trumps, None for no trump. ``out`` is an upcard out of play."""
 
     def __init__(self, cards: tuple[Card, ...], trumps: Suit | None, out: Card | None) -> None:
         pack = pack_of(cards, order(trumps))
@@ -42,7 +42,7 @@ class Values:
         self._heights = {1 << number: bit for number, bit in enumerate(pack.bits)}
         self._known: dict[int, float] = {}
 
-    def of(self, hand: int) -> float:
+    def value_of(self, hand: int) -> float:
         """Return the value of a hand."""
         found = self._known.get(hand)
         if found is None:
@@ -93,7 +93,7 @@ class Values:
         while may_go:
             bit = may_go & -may_go
             may_go ^= bit
-            ahead = self.of(six ^ bit) - best
+            ahead = self.value_of(six ^ bit) - best
             if ahead > _LEVEL or (ahead > -_LEVEL and self._heights[bit] < self._heights[goes]):
                 best, goes = best + ahead, bit
         return best, goes
@@ -101,7 +101,7 @@ class Values:
 
 @cache
 def values(cards: tuple[Card, ...], trumps: Suit | None, out: Card | None) -> Values:
-    """Return the values with these trumps, cached for the cards of a pack."""
+    """Return the cached evaluator of hands of this pack with these trumps."""
     return Values(cards, trumps, out)
 
 

@@ -1,6 +1,6 @@
-"""Rates the choices to pass, call with the partner, or call alone by their match value.
+"""The match values of a pass, a call with the partner, and a call alone, given the values of a hand.
 
-Rule-based bots call with it, and a search models other players with it: both pass in the values of a hand.
+Rule-based bots call with them, and a search models other players with them.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from bot.engine.ranking import order
 from bot.engine.seats import from_left_of, partner_of, side_of
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND
 from bot.games.up_card.computer.habits import Habits
-from bot.games.up_card.computer.odds import As, outcomes, standing
+from bot.games.up_card.computer.odds import Role, match_value, outcomes
 from bot.games.up_card.view import EuchreView
 
 # The outcome of hands passed with cards just short of a call, by the round and the player's place from the
@@ -28,7 +28,7 @@ PASSED = {
     (SECOND_ROUND, 3): (0.0, 0.03, 0.4, 0.15),
     (SECOND_ROUND, 4): (0.0, 0.0, 0.0, 0.0),
 }
-# What a call must promise beyond a pass, in points. The best of several estimates tends to be too high; tuned
+# What a call must promise beyond a pass, in points. The best of several estimates tends to be too high. Tuned
 # against players without this margin.
 CAUTION = 0.25
 # Other effects of the place: the lead, and what those who passed before can't have.
@@ -65,7 +65,7 @@ class Worths(NamedTuple):
 
 
 class Weighing:
-    """Rates the calls of a view's seat in the current round, for any cards."""
+    """A rating of the calls that a view's seat has in the current round, for any cards."""
 
     def __init__(self, view: EuchreView, habits: Habits) -> None:
         rules, second = view.rules, view.phase is SECOND_ROUND
@@ -77,16 +77,16 @@ class Weighing:
             self.passed = nextafter(habits.enough[rules.seats] + doubt, NEVER)  # exactly this value is enough
             return
         assists = not second and view.seat == partner_of(view.dealer)
-        self._part = As.ASSISTANT if assists else As.MAKER
+        self._part = Role.ASSISTANT if assists else Role.MAKER
         self._may_alone = rules.alone != "nobody"
         self._may_together = not (assists and rules.partner_accepts == "alone")
-        self._with, self._alone = outcomes(view, self._part.value), outcomes(view, As.LONE.value)
+        self._with, self._alone = outcomes(view, self._part.value), outcomes(view, Role.LONE.value)
         given = not second and side_of(view.viewer) != side_of(view.dealer)
         if habits.knows_no_march and given and best_is_up(view):
             self._with, self._alone = [(*each[:5], each[4]) for each in (self._with, self._alone)]
         self._shift = place_worth(view, habits)
         self._lone_shift = self._shift + lone_worth(view, habits)
-        self.point = (standing(view, 1, 0) - standing(view, 0, 1)) / 2 or 1.0
+        self.point = (match_value(view, 1, 0) - match_value(view, 0, 1)) / 2 or 1.0
         self.passed = _passed_worth(view, habits, doubt)
 
     def worths(self, together: float, lone: float) -> Worths:
@@ -98,7 +98,7 @@ class Weighing:
         passed = self.passed if self.may_pass else NEVER
         if not self._partners:
             return Worths(passed, together, NEVER)
-        by_itself = _tricks(As.LONE, lone + self._lone_shift)
+        by_itself = _tricks(Role.LONE, lone + self._lone_shift)
         both, alone = NEVER, NEVER
         if self._may_together:
             shared = _tricks(self._part, together + self._shift)
@@ -108,7 +108,7 @@ class Weighing:
         return Worths(passed, both, alone)
 
     def choice(self, offers: Iterable[Offer]) -> tuple[Offer, bool] | None:
-        """Return the best offer to call, and if to call it alone; None for a pass."""
+        """Return the best offer to call, with True to call it alone, or None for a pass."""
         best, chosen = self.passed if self.may_pass else NEVER, None
         for offer in offers:
             _, together, alone = self.worths(offer.together, offer.lone)
@@ -120,7 +120,7 @@ class Weighing:
 
 
 @lru_cache(20_000)
-def _tricks(part: As, value: float) -> tuple[float, ...]:
+def _tricks(part: Role, value: float) -> tuple[float, ...]:
     return part.value.tricks(value)
 
 
@@ -160,13 +160,13 @@ def place_in_round(view: EuchreView) -> int:
 def _passed_worth(view: EuchreView, habits: Habits, doubt: float) -> float:
     """Return the expected match value for a viewer who passes with cards just short of a call."""
     one, two, they_one, they_two = PASSED[view.phase, place_in_round(view)]
-    nothing = standing(view, 0, 0)
+    nothing = match_value(view, 0, 0)
     shy = habits.shy if view.phase is FIRST_ROUND else 0.0
     return (
-        (CAUTION + shy + doubt) * (standing(view, 1, 0) - nothing)
-        + one * standing(view, 1, 0)
-        + two * standing(view, 2, 0)
-        + they_one * standing(view, 0, 1)
-        + they_two * standing(view, 0, 2)
+        (CAUTION + shy + doubt) * (match_value(view, 1, 0) - nothing)
+        + one * match_value(view, 1, 0)
+        + two * match_value(view, 2, 0)
+        + they_one * match_value(view, 0, 1)
+        + they_two * match_value(view, 0, 2)
         + (1 - one - two - they_one - they_two) * nothing
     )

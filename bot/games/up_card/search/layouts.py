@@ -1,4 +1,4 @@
-"""Draws possible layouts of the cards a seat can't see, in upcard euchre.
+"""Drawing possible layouts of the cards a seat can't see, in upcard euchre.
 
 Certain facts hold in every layout: the seat's own cards, the upcard, the cards played, who couldn't follow
 suit. Beyond that, it prefers hands with which each seat would have called or passed as it did.
@@ -30,8 +30,8 @@ _HARDLY = 0.001  # so unlikely that no other check is needed
 HABIT = HABITS[Level.CLUB]
 
 
-class _Said(NamedTuple):
-    """A seat's call or pass in one of the rounds, and how it rates its choices; seats count from 0."""
+class _PastCall(NamedTuple):
+    """A seat's call or pass in one of the rounds, and how it rates its choices. Seats count from 0."""
 
     seat: int
     weighs: Weighing
@@ -42,7 +42,7 @@ class _Said(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Each seat's card numbers, counted from 0, and the dealer's discard if it's unknown.
+    """A layout: each seat's card numbers, counted from 0, and the dealer's discard if it's unknown.
 
     ``swapped`` is the card a lone maker got from the partner and the one it put out, if unknown.
     """
@@ -53,7 +53,7 @@ class Layout(NamedTuple):
 
 
 class Layouts:
-    """Draws layouts: a list of card numbers for each seat; the viewer's hand stays as it is."""
+    """Draws layouts: a list of card numbers for each seat. The viewer's hand stays as it is."""
 
     def __init__(self, view: EuchreView) -> None:
         rules, me = view.rules, view.viewer - 1
@@ -109,7 +109,7 @@ class Layouts:
             values(view.rules.cards, view.trumps, None if view.took_up else view.up) if view.trumps else None
         )
 
-    def _read_calls(self) -> Sequence[_Said]:
+    def _read_calls(self) -> Sequence[_PastCall]:
         """Return the calls and passes of the other seats."""
         view, heard, passes = self._view, [], 0
         if view.up.is_benny:
@@ -130,7 +130,7 @@ class Layouts:
                 case _:
                     continue
             weighs = weighing(view, seat, phase, HABIT)
-            heard.append(_Said(seat - 1, weighs, second, isinstance(action, Pass), suit, alone))
+            heard.append(_PastCall(seat - 1, weighs, second, isinstance(action, Pass), suit, alone))
         return heard
 
     def left_over(self, hands: Sequence[Sequence[int]]) -> list[int]:
@@ -144,7 +144,7 @@ class Layouts:
 
     def draw_layout(self, chance: RandomSource) -> Layout:
         """Return a layout with the dealer's discard in which everyone's calls were likely."""
-        return likeliest(chance, self._drawn, self._called_likely, enough=0.6, tries=_TRIES)
+        return likeliest(chance, self._drawn, self._calls_likelihood, enough=0.6, tries=_TRIES)
 
     def _drawn(self, chance: RandomSource) -> Layout:
         low = list(self._low)
@@ -200,17 +200,17 @@ class Layouts:
         hands[maker] = held
         return given, goes
 
-    def _called_likely(self, layout: Layout) -> float:
+    def _calls_likelihood(self, layout: Layout) -> float:
         """Return how likely the others' calls are, given the cards dealt to each."""
         likelihood = 1.0
         for seat, weighs, second, passed, suit, alone in self._said:
-            offers = self.offers.of(seat + 1, self._dealt(seat, layout), second=second)
+            offers = self.offers.offers_to(seat + 1, self._dealt(seat, layout), second=second)
             likelihood *= likely_call(weighs, offers, suit, alone, passed)
             if likelihood < _HARDLY:
                 return likelihood
         if self._values is not None:
             for seat in self._declared:
-                likelihood *= likely(self._values.of(self._dealt(seat, layout)), _ALONE)
+                likelihood *= likely(self._values.value_of(self._dealt(seat, layout)), _ALONE)
         return likelihood
 
     def _dealt(self, seat: int, layout: Layout) -> int:

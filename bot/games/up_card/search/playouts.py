@@ -20,7 +20,7 @@ from bot.games.up_card.view import EuchreView
 
 
 def search_alone_or_not(view: EuchreView, one: Action, other: Action) -> Search | None:
-    """Return a search for two choices that differ only in playing alone; None for all others."""
+    """Return a search for two choices that differ only in playing alone, or None for all others."""
     if goes_alone(one) == goes_alone(other) or isinstance(one, Pass) or isinstance(other, Pass):
         return None
     if _trumps(view, one) is not _trumps(view, other):
@@ -28,7 +28,7 @@ def search_alone_or_not(view: EuchreView, one: Action, other: Action) -> Search 
     layouts = Layouts(view)
 
     def played(chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
-        """Return the gain of each choice in one layout; all equal if the layout can't be rebuilt."""
+        """Return the gain of each choice in one layout. All equal if the layout can't be rebuilt."""
         hand = rebuild(view, layouts.draw_layout(chance))
         return [0.0 if hand is None else _played_out(view, hand.apply(choice)) for choice in choices]
 
@@ -55,7 +55,7 @@ def _played_out(view: EuchreView, hand: Hand) -> float:
 
 
 def rebuild(view: EuchreView, layout: Layout) -> Hand | None:
-    """Return the current hand with the cards in this layout; None if past exchanges contradict it."""
+    """Return the current hand with the cards in this layout, or None if past exchanges contradict it."""
     rules, cards = view.rules, view.rules.cards
     dealt = [[cards[number] for number in held] for held in layout.hands]
     put_out = view.discarded if layout.put_out is None else cards[layout.put_out]

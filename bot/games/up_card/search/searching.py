@@ -1,4 +1,4 @@
-"""The worth of choices in upcard euchre, layout by layout, each played out with all cards visible.
+"""The search of choices in upcard euchre, layout by layout, each played out with all cards visible.
 
 After a pass, the others call like the club level. The tricks the makers can then take give the points, and
 the points the match value.
@@ -15,7 +15,7 @@ from bot.engine.seats import SEATS, from_left_of, next_in, partner_of
 from bot.games.pack import pack_of
 from bot.games.up_card import actions
 from bot.games.up_card.computer.calling import is_weak_call
-from bot.games.up_card.computer.odds import standing
+from bot.games.up_card.computer.odds import match_value
 from bot.games.up_card.computer.weighing import best_is_up
 from bot.games.up_card.hand import first_leader, is_low
 from bot.games.up_card.rules import EuchreRules
@@ -32,26 +32,26 @@ CALL_DOUBT, LONE_CALL_DOUBT = 0.05, -0.1
 ON_LITTLE = 0.5
 
 
-class Points:
+class TrickValues:
     """The value of tricks to the viewer: points gained on the others, by their effect on the match."""
 
     def __init__(self, view: EuchreView) -> None:
         self._view = view
         self._sides = view.rules.sides
         if self._sides == 2:
-            self._nothing = standing(view, 0, 0)
-            self._point = (standing(view, 1, 0) - standing(view, 0, 1)) / 2 or 1.0
+            self._nothing = match_value(view, 0, 0)
+            self._point = (match_value(view, 1, 0) - match_value(view, 0, 1)) / 2 or 1.0
         self._known: dict[tuple[int, tuple[int, ...], int], float] = {}
 
-    def of(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
-        """Return the points if the makers take that many tricks; seats are counted from 0."""
+    def value(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
+        """Return the points gained if the makers take that many tricks. Seats are counted from 0."""
         key = (maker, lone, tricks)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._of(*key)
+            found = self._known[key] = self._compute(*key)
         return found
 
-    def _of(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
+    def _compute(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
         view, rules, me = self._view, self._view.rules, self._view.viewer
         if self._sides > 2:
             taken = [0] * self._sides
@@ -66,21 +66,21 @@ class Points:
         )
         if not are_partners(me - 1, maker):
             made, set_back = set_back, made
-        return (standing(view, made, set_back) - self._nothing) / self._point
+        return (match_value(view, made, set_back) - self._nothing) / self._point
 
     def steps(self, maker: int, lone: tuple[int, ...]) -> list[int]:
         """Return the trick counts worth more to the makers than one trick less, in ascending order."""
-        worth = [self.of(maker, lone, tricks) for tricks in range(6)]
+        worth = [self.value(maker, lone, tricks) for tricks in range(6)]
         return [tricks for tricks in range(1, 6) if worth[tricks] != worth[tricks - 1]]
 
 
-class Hands:
+class OpenLayout:
     """One layout with trumps made, to be played out."""
 
     def __init__(
         self,
         view: EuchreView,
-        worth: Points,
+        worth: TrickValues,
         trumps: Suit | None,
         maker: int,
         lone: tuple[int, ...],
@@ -89,7 +89,7 @@ class Hands:
         rules = view.rules
         self.bits = pack_of(rules.cards, order(trumps), by_suit=True)
         out = [partner_of(seat + 1) for seat in lone]
-        held = [0 if seat + 1 in out else self.bits.of(cards) for seat, cards in enumerate(hands)]
+        held = [0 if seat + 1 in out else self.bits.set_of(cards) for seat, cards in enumerate(hands)]
         if rules.seats == 4:
             after = [next_in(seat, out) - 1 for seat in SEATS]
             making = [are_partners(seat, maker) for seat in range(4)]
@@ -100,17 +100,19 @@ class Hands:
         self._solver = Solver(self.bits, held, rules.seats - len(out), after, making)
         self._worth, self._maker, self._lone = worth, maker, lone
 
-    def led(self, leader: int) -> float:
+    def value_of_lead(self, leader: int) -> float:
         """Return the hand's worth to the viewer if that seat leads to the first trick."""
         tricks = 0
         for step in self._worth.steps(self._maker, self._lone):
             if not self._solver.lead(leader, step, 5):
                 break
             tricks = step
-        return self._worth.of(self._maker, self._lone, tricks)
+        return self._worth.value(self._maker, self._lone, tricks)
 
-    def played(self, trick: Sequence[tuple[int, int]], seat: int, card: int, taken: int, left: int) -> float:
-        """Return the hand's worth if the seat plays that card; the makers have taken ``taken`` tricks."""
+    def value_of_play(
+        self, trick: Sequence[tuple[int, int]], seat: int, card: int, taken: int, left: int
+    ) -> float:
+        """Return the hand's worth if the seat plays that card. The makers have taken ``taken`` tricks."""
         bits = self.bits.bits
         on_table = [(by, bits[number]) for by, number in trick]
         tricks = 0
@@ -118,14 +120,14 @@ class Hands:
             if not self._solver.play(on_table, seat, bits[card], step - taken, left):
                 break
             tricks = step
-        return self._worth.of(self._maker, self._lone, tricks)
+        return self._worth.value(self._maker, self._lone, tricks)
 
 
-class Cards:
-    """The worth of plays and discards after trumps are made."""
+class CardSearch:
+    """A search of plays and discards after trumps are made."""
 
     def __init__(self, view: EuchreView) -> None:
-        self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
+        self._view, self._layouts, self._worth = view, Layouts(view), TrickValues(view)
         number = {card: at for at, card in enumerate(view.rules.cards)}
         assert view.maker is not None
         self._number = number
@@ -142,7 +144,7 @@ class Cards:
             taken = sum(hands.making[trick.winner - 1] for trick in view.tricks)
             left = 5 - len(view.tricks)
             return [
-                hands.played(self._trick, me, self._number[choice.card], taken, left)
+                hands.value_of_play(self._trick, me, self._number[choice.card], taken, left)
                 for choice in choices
                 if isinstance(choice, Play)
             ]
@@ -159,17 +161,17 @@ class Cards:
         if alone:
             lone = (*[seat for seat in lone if not are_partners(seat, me)], me)
             if me == view.dealer - 1 and view.accepted and not view.took_up:  # overruling the partner
-                hands[me] = taken_up(view.rules, self._layouts.up, hands[me], view.trumps)
+                hands[me] = take_up_and_discard(view.rules, self._layouts.up, hands[me], view.trumps)
         if view.rules.partners_best and self._maker in lone and not self._layouts.best_given:
             give_best(view.rules.cards, hands, self._maker, view.trumps, best)
         leader = first_leader(view.rules, view.dealer, self._maker + 1, tuple([seat + 1 for seat in lone]))
-        return Hands(view, self._worth, view.trumps, self._maker, lone, hands).led(leader - 1)
+        return OpenLayout(view, self._worth, view.trumps, self._maker, lone, hands).value_of_lead(leader - 1)
 
-    def _hands(self, dealt: Sequence[Sequence[int]]) -> Hands:
-        return Hands(self._view, self._worth, self._view.trumps, self._maker, self._lone, dealt)
+    def _hands(self, dealt: Sequence[Sequence[int]]) -> OpenLayout:
+        return OpenLayout(self._view, self._worth, self._view.trumps, self._maker, self._lone, dealt)
 
 
-def taken_up(rules: EuchreRules, up: int, hand: Sequence[int], trumps: Suit | None) -> list[int]:
+def take_up_and_discard(rules: EuchreRules, up: int, hand: Sequence[int], trumps: Suit | None) -> list[int]:
     """Return the dealer's hand with the upcard, minus the least useful card."""
     six = [*hand, up]
     six.remove(find_least_useful(rules.cards, trumps, six, six if rules.dealer_may_refuse else hand))
@@ -190,11 +192,11 @@ def goes_alone(choice: Action) -> bool:
     )
 
 
-class Calls:
-    """The worth of calls and passes, and of going under before them."""
+class CallSearch:
+    """A search of calls and passes, and of going under before them."""
 
     def __init__(self, view: EuchreView) -> None:
-        self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
+        self._view, self._layouts, self._worth = view, Layouts(view), TrickValues(view)
         self._offers, self._dealer = self._layouts.offers, view.dealer - 1
         self._best_is_up = best_is_up(view)
         self._me, self._seats = view.viewer - 1, view.rules.seats
@@ -209,19 +211,19 @@ class Calls:
     def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
         """Return the worth of each choice in one random layout."""
         dealt = self._layouts.drawn(chance)
-        return [self._of(choice, dealt) - lone_doubt(self._view, choice) for choice in choices]
+        return [self._value_of(choice, dealt) - lone_doubt(self._view, choice) for choice in choices]
 
-    def _of(self, choice: Action, dealt: Sequence[list[int]]) -> float:
+    def _value_of(self, choice: Action, dealt: Sequence[list[int]]) -> float:
         match choice:
             case actions.Accept(alone):
-                return self._made(self._offers.up_suit, self._me, alone, dealt, accepted=True)
+                return self._value_of_call(self._offers.up_suit, self._me, alone, dealt, accepted=True)
             case actions.Call(suit, alone):
-                return self._made(suit, self._me, alone, dealt, accepted=False)
+                return self._value_of_call(suit, self._me, alone, dealt, accepted=False)
             case actions.Under() | Stay():
-                return self._passed(self._went_under(choice, dealt))
+                return self._value_of_pass(self._went_under(choice, dealt))
             case _:
                 assert isinstance(choice, Pass)
-                return self._passed(dealt)
+                return self._value_of_pass(dealt)
 
     def _went_under(self, choice: Action, dealt: Sequence[list[int]]) -> Sequence[list[int]]:
         """Return the hands after the viewer, or else the next seat like the club level, goes under."""
@@ -240,31 +242,33 @@ class Calls:
             hands[seat] = [*[number for number in hands[seat] if number not in away], *kitty]
         return hands
 
-    def _passed(self, dealt: Sequence[list[int]]) -> float:
+    def _value_of_pass(self, dealt: Sequence[list[int]]) -> float:
         """Return the worth of a pass, after which everyone calls like the club level."""
         hands = [sum(1 << number for number in cards) for cards in dealt]
         for seat, second, weighs in self._later:
-            called = weighs.choice(self._offers.of(seat + 1, hands[seat], second=second))
+            called = weighs.choice(self._offers.offers_to(seat + 1, hands[seat], second=second))
             if called is not None:
                 offer, alone = called
-                return self._made(offer.suit, seat, alone, dealt, accepted=not second)
+                return self._value_of_call(offer.suit, seat, alone, dealt, accepted=not second)
         return 0.0
 
-    def _made(
+    def _value_of_call(
         self, trumps: Suit | None, maker: int, alone: bool, dealt: Sequence[list[int]], *, accepted: bool
     ) -> float:
         view, dealer = self._view, self._dealer
         lone = (maker,) if alone else ()
         hands = list(dealt)
         if accepted and trumps is not None and not (alone and (maker - dealer) % 4 == 2 and self._seats == 4):
-            hands[dealer] = taken_up(view.rules, self._layouts.up, hands[dealer], trumps)
+            hands[dealer] = take_up_and_discard(view.rules, self._layouts.up, hands[dealer], trumps)
         if alone and view.rules.partners_best:
             give_best(view.rules.cards, hands, maker, trumps)
         leader = first_leader(view.rules, dealer + 1, maker + 1, tuple([seat + 1 for seat in lone]))
-        worth = Hands(view, self._worth, trumps, maker, lone, hands).led(leader - 1)
+        worth = OpenLayout(view, self._worth, trumps, maker, lone, hands).value_of_lead(leader - 1)
         if not view.rules.partners:
             return worth
         marches = not (accepted and self._best_is_up) or are_partners(maker, dealer)
-        brings_more = alone and marches and self._worth.of(maker, lone, 5) != self._worth.of(maker, (), 5)
+        brings_more = (
+            alone and marches and self._worth.value(maker, lone, 5) != self._worth.value(maker, (), 5)
+        )
         doubt = LONE_CALL_DOUBT if brings_more else CALL_DOUBT
         return worth - doubt if are_partners(maker, self._me) else worth + doubt

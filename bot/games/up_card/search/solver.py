@@ -1,4 +1,4 @@
-"""Exact solver for the tricks makers can take with all cards visible: alpha-beta on bit sets, with a table.
+"""An exact solver for the tricks makers can take with all cards visible: alpha-beta search on bit sets.
 
 Each card is a bit. The suits are one above another with trumps on top, and higher bits of a suit beat lower
 ones. So a card beats the best one on the table if its bit is higher, and in the suit led or in trumps.
@@ -22,7 +22,7 @@ Trick = Sequence[tuple[int, int]]  # seats, counted from 0, and the bits of thei
 
 
 class Solver:
-    """One layout: ``hands`` are sets of a `Pack` sorted by suit, by seat; seats that sit out have none.
+    """A solver for one layout: ``hands`` are sets of a `Pack` sorted by suit, empty for seats that sit out.
 
     ``players`` is the number of cards in a trick. ``after`` is the seat that plays after each seat,
     ``making`` tells if it's on the makers' side.
@@ -33,7 +33,7 @@ class Solver:
     ) -> None:
         self._suits = pack.suits
         self._trumps: i64 = pack.trumps
-        self._hands = list(hands)  # the current hands; the remaining hands follow from the remaining cards
+        self._hands = list(hands)  # remaining hands follow from these and the remaining cards
         self._more: i64 = players - 1
         self._after, self._making = list(after), list(making)
         self._table: dict[int, int] = {}  # bounds for the tricks to take: lower << 3 | upper
@@ -65,7 +65,7 @@ class Solver:
         return self._lead(winner, need - self._making[winner], left - 1, held)
 
     def _lead(self, seat: i64, need: i64, left: i64, held: i64) -> bool:
-        """Return True if the makers take ``need`` of the ``left`` tricks; ``held`` is all hands together."""
+        """Return True if the makers take ``need`` of the ``left`` tricks. ``held`` is all hands together."""
         if need <= 0:
             return True
         if need > left:
@@ -152,7 +152,7 @@ class Solver:
         in_play: i64,
         held: i64,
     ) -> bool:
-        """Return the same as ``_lead``, in mid-trick; ``in_play`` is the set of its cards and those held."""
+        """Return the same as ``_lead``, in mid-trick. ``in_play`` is the set of its cards and those held."""
         making = self._making
         maker = making[seat]
         hand: i64 = self._hands[seat] & held
@@ -193,7 +193,7 @@ class Solver:
 
 
 def highest(cards: i64) -> i64:
-    """Return the highest bit of a set; 0 for an empty one."""
+    """Return the highest bit of a set, or 0 for an empty one."""
     cards |= cards >> 1
     cards |= cards >> 2
     cards |= cards >> 4

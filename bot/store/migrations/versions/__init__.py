@@ -1,1 +1,1 @@
-"""One file a step, in the order that their `down_revision` gives."""
+"""The migrations, one step per file, in the order of their `down_revision`."""

@@ -1,6 +1,7 @@
-"""The schema of version 0.1.0, the oldest whose databases are still opened. No database is made with it.
+"""The schema of version 0.1.0, the oldest whose databases can still be opened.
 
-There is no way back down: to return to an older version, restore a backup.
+New databases aren't created with it. There are no downgrades: to return to an older version, restore a
+backup.
 """
 
 revision = "0013"

@@ -1,4 +1,4 @@
-"""The sums of all time are kept once, among the tallies; the names that stood beside them have a table."""
+"""Move all-time totals into the tallies, and names into a table of their own."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,8 +1,8 @@
-"""No words stand in rows any more: what they said is a number below 0, an empty name, or a flag.
+"""Replace words in stored names by a number below 0, an empty name, or a flag.
 
-Up to then a forgotten player's name was ``a former player``, and where a computer player went on for
-somebody, the name ended with ``(computer)``: in the seats of games, in their records and in the logs. A
-record names a forgotten player as one without a name, ``P1`` in the first seat.
+Before, a deleted player's name was ``a former player``, and where a bot played on for someone, the name ended
+with ``(computer)``: in the seats of games, in their records and in the logs. Records now have deleted players
+as unnamed ones, ``P1`` in the first seat.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Each entry of a log has a digest of itself and of the one before; those that are there have none."""
+"""Give each new log entry a digest of itself and of the one before. Existing entries have none."""
 
 import sqlalchemy as sa
 from alembic import op

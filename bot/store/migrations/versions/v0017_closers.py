@@ -1,7 +1,7 @@
-"""Who closed a table, or ended, paused or resumed a drive, stands in its log by id alone, no more by name.
+"""Store who closed a table, or ended, paused or resumed a drive, by id instead of by name.
 
-A name is not always one person's. Where the log, or that of its drive, knows one user of the name, it is that
-one; otherwise nobody is named any more.
+A name can belong to several people. If the log, or that of its drive, knows one user of the name, that id is
+used, otherwise none.
 """
 
 import json

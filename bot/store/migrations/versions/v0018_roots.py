@@ -1,4 +1,4 @@
-"""Each table has a root of its own from which the keys to its deals follow; older ones have none."""
+"""Give each new table its own root, from which the keys to its deals follow. Older ones have none."""
 
 import sqlalchemy as sa
 from alembic import op

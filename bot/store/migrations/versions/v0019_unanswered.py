@@ -1,4 +1,4 @@
-"""Questions about the rules that had no answer, for servers that have it switched on."""
+"""Add a table for unanswered questions about the rules, for servers that have it enabled."""
 
 import sqlalchemy as sa
 from alembic import op

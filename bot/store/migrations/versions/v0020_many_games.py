@@ -1,4 +1,4 @@
-"""Numbers of games beyond 32 bits on a server; SQLite's integers are as long as they must be."""
+"""Allow game numbers beyond 32 bits on PostgreSQL. SQLite's integers always have 64."""
 
 import sqlalchemy as sa
 from alembic import op

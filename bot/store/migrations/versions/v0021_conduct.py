@@ -1,4 +1,4 @@
-"""Whom people will not sit down with, and what moderators of servers did."""
+"""Add tables for blocks between players and actions of moderators."""
 
 import sqlalchemy as sa
 from alembic import op

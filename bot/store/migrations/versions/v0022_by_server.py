@@ -1,6 +1,6 @@
-"""What is known of messages (what they show, reminders, moves) is kept by server, no more of all in one.
+"""Save the state of messages (screens, reminders, reposts) by server instead of all in one value.
 
-So each process that has some of the servers keeps that of its own.
+So each process can save that of its own servers.
 """
 
 import json
@@ -17,7 +17,7 @@ _KEPT = ("shown:boards", "shown:drives", "reminders", "boards-on-the-move")
 
 
 def upgrade() -> None:
-    """Split each value by the servers of its tables; drop what belongs to deleted tables."""
+    """Split each value by the servers of its tables, and drop what belongs to deleted tables."""
     bound = op.get_bind()
     for key in _KEPT:
         kept = bound.execute(sa.text("SELECT value FROM meta WHERE key = :key"), {"key": key}).scalar()

@@ -1,4 +1,4 @@
-"""Processes and their shards had tables here. They aren't stored anymore."""
+"""An empty step: processes and their shards once had tables here."""
 
 revision = "0023"
 down_revision = "0022"

@@ -1,4 +1,4 @@
-"""The handover of shards, and who sat where, had tables here. Neither is stored anymore."""
+"""An empty step: the handover of shards, and who sat where, once had tables here."""
 
 revision = "0024"
 down_revision = "0023"

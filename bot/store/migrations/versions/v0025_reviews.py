@@ -1,4 +1,4 @@
-"""What reviews of games came to, for the players who asked for them."""
+"""Add a table for the results of game reviews, for the players who asked for them."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,7 +1,7 @@
-"""Records of games are kept deflated, in a third of the room.
+"""Store records of games compressed, in a third of the space.
 
-SQLite can change no column's type, so that the record gets another column, which has its name in the end.
-The old one is emptied before it goes, or PostgreSQL would keep what stood in it.
+SQLite can't change a column's type, so the record gets a new column, renamed at the end. The old one is
+emptied before it's dropped, or PostgreSQL would keep its data.
 """
 
 import zlib

@@ -1,4 +1,4 @@
-"""Which games were private: they count in no sums, and nobody else sees them."""
+"""Mark private games, which count in no totals and are hidden from others."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0026"
 
 
 def upgrade() -> None:
-    """Add the column for private games; all games finished before stay public."""
+    """Add the column for private games. All games finished before stay public."""
     op.add_column("games", sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()))

@@ -1,4 +1,4 @@
-"""Who played each hand of a game; sums apart for changed scoring, and for games between people."""
+"""Store who played each hand of a game, and separate totals for changed scoring and for people only."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -37,7 +37,7 @@ _TARGETS = {
 
 
 def upgrade() -> None:
-    """Add the columns for who played which hand, and work out the totals again."""
+    """Add the columns for who played which hand, and compute the totals again."""
     with op.batch_alter_table("game_players") as batch:
         batch.add_column(sa.Column("played", sa.Text, nullable=False, server_default=""))
         batch.add_column(sa.Column("turn", sa.Integer, nullable=False, server_default=sa.text("0")))
@@ -80,7 +80,7 @@ def _sums() -> dict[tuple[int, str, str, int], Counter[str]]:
 
 
 def _boards(rules: str, options: str, weight: int) -> tuple[str, ...]:
-    """Return the boards that a game counts on; ``@`` marks those of people alone."""
+    """Return the boards that a game counts on. ``@`` marks those of people only."""
     set_to = dict(each.partition("=")[::2] for each in options.split())
     short = int(set_to.get("target", 99)) * 2 < _TARGETS.get(rules, 0)
     if "deals" in set_to:

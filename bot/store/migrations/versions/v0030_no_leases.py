@@ -1,4 +1,4 @@
-"""Processes hold their shards by locks of their sessions: nothing of it is stored any more."""
+"""Drop the tables of processes: they now hold their shards by the locks of their sessions."""
 
 from alembic import op
 

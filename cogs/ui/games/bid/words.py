@@ -209,7 +209,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         return f"your side takes {count(needed, 'trick')} or more"
 
     def why_call(self, view: BidView, action: Action, than: Action) -> str:
-        """Return why to bid (or pass) rather than do the other; empty if the hand gives no reason."""
+        """Return why to bid (or pass) rather than do the other, empty if the hand gives no reason."""
         if isinstance(action, Bid):
             other = number_for(view.cards, than.trumps) if isinstance(than, Bid) else 0
             same = isinstance(than, Bid) and than.trumps is action.trumps

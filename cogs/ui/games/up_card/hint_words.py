@@ -14,7 +14,7 @@ _SURE = 2  # unbeatable trumps
 
 
 def why(view: EuchreView, action: Action, than: Action) -> str:
-    """Return why to call, declare or discard this rather than the other; empty if there's no clear reason."""
+    """Return why to call, declare or discard this rather than the other, empty if there's no clear reason."""
     match action, than:
         case (actions.Discard(card), actions.Discard(other)):
             return thrown(view, card, other)

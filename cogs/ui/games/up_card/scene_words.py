@@ -53,17 +53,17 @@ def turned_up(table: Table, view: EuchreView) -> str:
     return f"turned up for {to(table, view, view.dealer)}"
 
 
-def said(event: Event, terms: Vocabulary) -> str | None:
-    """Return a call as spoken, short enough for a speech bubble; None for events that aren't spoken."""
+def said(event: Event, vocabulary: Vocabulary) -> str | None:
+    """Return a call as spoken, short enough for a speech bubble, or None for events that aren't spoken."""
     match event:
         case Passed(over=True):
-            return terms.over.aloud
+            return vocabulary.over.aloud
         case Passed():
             return "Pass"
         case Accepted(word=called, alone=alone):
-            return f"{terms.calls[called].aloud}{_alone(alone)}"
+            return f"{vocabulary.calls[called].aloud}{_alone(alone)}"
         case Named(suit=suit, way=way, alone=alone):
-            own = f"{way}: " if terms.next and way in ("next", "crossing") else ""
+            own = f"{way}: " if vocabulary.next and way in ("next", "crossing") else ""
             return f"{begun(f'{own}{word(suit)}')}{_alone(alone)}"
         case WentAlone():
             return "Going alone"
@@ -72,11 +72,11 @@ def said(event: Event, terms: Vocabulary) -> str | None:
     return None
 
 
-def made(table: Table, view: EuchreView, event: Accepted | Named, terms: Vocabulary) -> str:
+def made(table: Table, view: EuchreView, event: Accepted | Named, vocabulary: Vocabulary) -> str:
     """Return how trumps were made: ``Bob took it up``, ``You named hearts``."""
     who = by(table, view, event.seat)
     if isinstance(event, Accepted):
-        return f"{who} {terms.calls[event.word].made}"
+        return f"{who} {vocabulary.calls[event.word].made}"
     return f"{who} named {word(event.suit)}{' blind' if event.way == 'blind' else ''}"
 
 

@@ -53,7 +53,7 @@ class UpCardScreens(words.UpCardWords):
     # The panel
 
     def ask(self, table: Table, view: EuchreView, offered: str = "") -> Ask:
-        """Offer a call, a declaration, or what to go under with; ``offered`` "alone" offers lone calls."""
+        """Offer a call, a declaration, or what to go under with. ``offered`` "alone" offers lone calls."""
         told = words.explain_turn(table, view)
         match view.phase:
             case actions.FARMERS_HAND:
@@ -155,7 +155,7 @@ class UpCardScreens(words.UpCardWords):
     # Results
 
     def made(self, table: Table, hand: EuchreHand) -> tuple[Seat, bool] | None:
-        """Return the maker, and True if the call was made alone; None if no one called."""
+        """Return the maker, and True if the call was made alone, or None if no one called."""
         made = next((event for event in events(hand) if isinstance(event, Accepted | Named)), None)
         return (made.seat, made.alone) if made else None
 
@@ -193,13 +193,13 @@ class UpCardScreens(words.UpCardWords):
 
 
 def _offered(view: EuchreView, alone: bool) -> Sequence[actions.Accept | actions.Call]:
-    """Return the calls made alone, or those with the partner; all calls if there are none of that sort."""
+    """Return the calls made alone, or those with the partner. All calls if there are none of that sort."""
     calls = [action for action in view.legal if isinstance(action, actions.Accept | actions.Call)]
     return [call for call in calls if call.alone == alone] or calls
 
 
 def _said(view: EuchreView, told: Sequence[Event]) -> dict[Seat, str]:
-    """Return each seat's latest call; in the second round, only calls from that round."""
+    """Return each seat's latest call. In the second round, only calls from that round."""
     second = view.phase is actions.SECOND_ROUND
     aloud = [
         (event.seat, scene_words.said(event, view.rules.vocabulary))

@@ -62,7 +62,7 @@ NEXT = " (next)"
 
 def explain_turn(table: Table, view: EuchreView) -> list[str]:
     """Return the lines below the headline of a panel: what a call, a discard or an answer leads to."""
-    terms, seat = view.rules.vocabulary, view.viewer
+    vocabulary, seat = view.rules.vocabulary, view.viewer
     match view.phase:
         case actions.FARMERS_HAND:
             return [
@@ -76,17 +76,17 @@ def explain_turn(table: Table, view: EuchreView) -> list[str]:
             opposed = view.rules.side_of(seat) != view.rules.side_of(view.dealer)
             told = [f"If you call, {who(table, view.dealer)} gets {the(view.up)}."] if opposed else []
             if any(isinstance(action, actions.Accept) for action in view.legal):
-                call = terms.calls[view.rules.accepting(seat, view.dealer)]
+                call = vocabulary.calls[view.rules.accepting(seat, view.dealer)]
                 told.append(call.means.format(suit=word(view.up.suit)))
             return [*filter(None, told)]
-        case actions.SECOND_ROUND if terms.next and view.up.suit is not None:
+        case actions.SECOND_ROUND if vocabulary.next and view.up.suit is not None:
             same, other = _colours(view.up.suit)
             return [f"Next is the other {same} suit. Crossing is a {other} suit."]
         case actions.BLIND:
-            return [f"Then you {terms.take_up} the Benny and discard a card."]
+            return [f"Then you {vocabulary.take_up} the Benny and discard a card."]
         case actions.DISCARDING if seat == view.dealer and view.took_up and view.discarded is None:
             may = "You can discard it again" if view.rules.dealer_may_refuse else "You have to keep it"
-            return [f"You {terms.took_up} {the(view.up, view.order)}. {may}."]
+            return [f"You {vocabulary.took_up} {the(view.up, view.order)}. {may}."]
         case actions.DISCARDING:  # it's for the partner's best card
             return [f"{who(table, partner_of(seat))} gave you {the(view.cards[-1], view.order)}."]
         case actions.DECLARING:
@@ -141,23 +141,23 @@ def _plays_alone(table: Table, seat: Seat) -> str:
     return f"{does(table, seat, 'plays')} alone, {does(table, partner, 'sits', within=True)} out"
 
 
-def _said(event: happened.Accepted | happened.Named, terms: Vocabulary) -> str:
+def _said(event: happened.Accepted | happened.Named, vocabulary: Vocabulary) -> str:
     """Return the words that made trumps, in quotation marks."""
     if isinstance(event, happened.Accepted):
-        return quoted(terms.calls[event.word].aloud)
+        return quoted(vocabulary.calls[event.word].aloud)
     if event.way == "blind":
         return f"{quoted(begun(word(event.suit)))}, named blind"
-    way = f"{event.way}: " if _has_way(event, terms) else ""
+    way = f"{event.way}: " if _has_way(event, vocabulary) else ""
     return quoted(begun(f"{way}{word(event.suit)}"))
 
 
-def _has_way(event: happened.Named, terms: Vocabulary) -> bool:
+def _has_way(event: happened.Named, vocabulary: Vocabulary) -> bool:
     """Return True if players have a word, like next or crossing, for naming that suit."""
-    return terms.next and event.way in ("next", "crossing")
+    return vocabulary.next and event.way in ("next", "crossing")
 
 
 def _meaning(event: happened.Named) -> str:
-    """Return what next or crossing means, in parentheses; empty for other calls."""
+    """Return what next or crossing means, in parentheses, empty for other calls."""
     if event.suit is None or event.way not in ("next", "crossing"):
         return ""
     named, other = _colours(event.suit)
@@ -168,7 +168,7 @@ def _meaning(event: happened.Named) -> str:
 
 
 def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
-    """Return which tricks the makers lost, side by side; a single one that cost the march in full."""
+    """Return which tricks the makers lost, side by side. A single one that cost the march in full."""
     side_of = hand.rules.side_of
     lost = [(n, trick) for n, trick in enumerate(hand.tricks, 1) if side_of(trick.winner) != makers]
     if len(lost) == 1:
@@ -189,16 +189,16 @@ def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
 
 def _call(table: Table, hand: EuchreHand) -> str:
     before, made, after, maker = "", "", "", None
-    terms = hand.rules.vocabulary
+    vocabulary = hand.rules.vocabulary
     for event in events(hand):
         match event:
             case happened.WentUnder(seat):
                 before = f"{who(table, seat)} went under. "
             case happened.Accepted(seat, said, named, alone):
-                called = terms.calls[said].told.format(card=the(hand.up), suit=named.word)
+                called = vocabulary.calls[said].told.format(card=the(hand.up), suit=named.word)
                 maker, made = seat, f"{who(table, seat)} {called}{_lone(said) if alone else ''}"
             case happened.Named(seat, chosen, way, alone):
-                how = " blind" if way == "blind" else f" ({way})" if _has_way(event, terms) else ""
+                how = " blind" if way == "blind" else f" ({way})" if _has_way(event, vocabulary) else ""
                 maker, made = seat, f"{who(table, seat)} named {word(chosen)}{how}{_lone() if alone else ''}"
             case happened.WentAlone(seat, _) if seat == maker and not after:
                 after += _lone()
@@ -209,7 +209,7 @@ def _call(table: Table, hand: EuchreHand) -> str:
 
 
 def _lone(call: str = "") -> str:
-    """Return the words for going alone after a call; turning down already says "play" itself."""
+    """Return the words for going alone after a call. Turning down already says "play" itself."""
     return " alone" if call == "turn-down" else " and played alone"
 
 
@@ -263,18 +263,18 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
 
     def action_words(self, view: EuchreView, action: Action) -> words.ActionWords:
         """Return the wording of an action by the view's seat."""
-        terms, said = view.rules.vocabulary, words.ActionWords
+        vocabulary, said = view.rules.vocabulary, words.ActionWords
         partner_is_alone = view.rules.partners and partner_of(view.viewer) in view.lone
         match action:
             case Pass() if view.phase is actions.FIRST_ROUND and view.viewer == view.dealer:
                 return said(
-                    terms.over.button,
-                    f"You said {quoted(terms.over.aloud)}.",
-                    terms.over.button,
+                    vocabulary.over.button,
+                    f"You said {quoted(vocabulary.over.aloud)}.",
+                    vocabulary.over.button,
                 )
             case actions.Accept(alone):
                 accepting = view.rules.accepting(view.viewer, view.dealer)
-                call, lone = terms.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
+                call, lone = vocabulary.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
                 if alone:
                     do = f"{call.button} and go alone"
                     return said(f"{call.button}{lone}", f"You said {quoted(call.aloud)}, going alone.", do)
@@ -307,19 +307,21 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
 
     def told(self, event: Event, table: Table) -> str:
         """Describe an event in a sentence without a period."""
-        by, terms = who(table, event.seat), cast(EuchreRules, table.rules).vocabulary
+        by, vocabulary = who(table, event.seat), cast(EuchreRules, table.rules).vocabulary
         match event:
             case happened.ThrownIn():
                 return "Everyone passed, so the hand is thrown in"
             case Passed(over=True):
-                return ", ".join(filter(None, [f"{by}: {quoted(terms.over.aloud)}", terms.over.told]))
+                return ", ".join(
+                    filter(None, [f"{by}: {quoted(vocabulary.over.aloud)}", vocabulary.over.told])
+                )
             case happened.Accepted(suit=named, alone=alone):
-                return f"{by}: {_said(event, terms)}, {named.word}{', going alone' if alone else ''}"
+                return f"{by}: {_said(event, vocabulary)}, {named.word}{', going alone' if alone else ''}"
             case happened.Named(alone=alone):
-                meaning = _meaning(event) if terms.next else ""
-                return f"{by}: {_said(event, terms)}{meaning}{', going alone' if alone else ''}"
+                meaning = _meaning(event) if vocabulary.next else ""
+                return f"{by}: {_said(event, vocabulary)}{meaning}{', going alone' if alone else ''}"
             case happened.Discarded(up=up):
-                return f"{by} {terms.took_up} {the(up)} and discarded a card"
+                return f"{by} {vocabulary.took_up} {the(up)} and discarded a card"
             case happened.WentAlone(seat=seat, overruled=overruled):
                 over = f", so {does(table, partner_of(seat), 'sits', within=True)} out" if overruled else ""
                 return f"{by}: {quoted('Going alone')}{over}"

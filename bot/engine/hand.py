@@ -13,7 +13,7 @@ from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card, Suit, write_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, NotYourTurn, Reason
-from bot.engine.kind import write_rules
+from bot.engine.kind import kind_of, write_rules
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.ranking import Order
@@ -136,9 +136,10 @@ class Hand(ABC):
             lines.append(f"score {' '.join(map(str, self.final.score))}")
         return "\n".join(lines)
 
-    @abstractmethod
     def start(self) -> Self:
         """Return the first position of this hand: the deal, without any action."""
+        first: Self = kind_of(self.rules).first_position(self.rules, self.deal, self.carried, check=False)
+        return first
 
     @property
     @abstractmethod
@@ -193,10 +194,7 @@ class Hand(ABC):
 
     def put_out_by(self, seat: Seat) -> Card | None:
         """Return the first card that the seat put out, face down, or None if it put out none."""
-        return next(
-            (done.card for by, done in self.history if by == seat and isinstance(done, self.putting_out)),
-            None,
-        )
+        return next(iter(Hand.put_away_by(self, seat)), None)
 
     def put_away_by(self, seat: Seat) -> tuple[Card, ...]:
         """Return all cards that the seat laid face down, known only to that seat."""

@@ -254,8 +254,7 @@ def test_what_is_told_names_no_card_but_the_up_card_a_farmers_hand_and_those_pla
 @given(euchre_hands(finished=True))
 def test_the_makers_or_all_the_others_score_and_all_five_tricks_are_shared_out(hand: EuchreHand) -> None:
     shown(hand)
-    result = hand.result
-    assert result is not None
+    result = hand.final
     assert sum(result.tricks) == (0 if result.thrown_in else 5)
     others = {points for side, points in enumerate(result.score) if side != result.makers}
     assert len(others) == 1

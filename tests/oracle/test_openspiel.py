@@ -122,8 +122,7 @@ def test_every_hand_goes_as_in_openspiel(house_rules: str) -> None:
     game = pyspiel.load_game("euchre", parameters(rules))
     reached = set()
     for seed in range(SEED, SEED + HANDS):
-        result = play(rules, game, seed).result
-        assert result is not None
+        result = play(rules, game, seed).final
         score = result.score
         reached.add((score[1], score[0]) if result.makers else (score[0], score[1]))
     assert reached == endings(rules)

@@ -119,8 +119,7 @@ def test_a_player_is_given_a_view_and_nothing_else(name: str) -> None:
 
 @given(euchre_hands(finished=True))
 def test_the_players_count_points_as_the_rules_do(hand: EuchreHand) -> None:
-    result = hand.result
-    assert result is not None
+    result = hand.final
     makers = result.makers
     assume(makers is not None and hand.rules.partners)
     assert makers is not None

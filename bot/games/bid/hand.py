@@ -10,8 +10,6 @@
    other side always scores a point per trick.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -119,15 +117,6 @@ class BidHand(Hand):
         self.rules, self.high, self.bidder = rules, None, None
         self._begin(deal, BIDDING, deal.dealer % 4 + 1, order(None))
 
-    def start(self) -> BidHand:
-        """Return the first position of this hand: the deal, without any action."""
-        return BidHand(self.rules, self.deal, check=False)
-
-    @property
-    def result(self) -> BidResult | None:
-        """The result, once the hand is over, or None before."""
-        return self.final if self.over else None
-
     @property
     def final(self) -> BidResult:
         """The result. Raises NotAllowed before the hand is over."""
@@ -192,9 +181,6 @@ class BidHand(Hand):
 
     # Play
 
-    def _legal_plays(self) -> tuple[Action, ...]:
-        return tuple(dict.fromkeys(self.legal_plays()))  # two identical cards are one play
-
     def _play(self, action: Action) -> None:
         if self.put(action) and len(self.tricks) == self.rules.hand_size:
             self._end()
@@ -202,7 +188,8 @@ class BidHand(Hand):
 
 BidHand.phases = {
     BIDDING: (BidHand._legal_bids, BidHand._bid),
-    Phase.PLAY: (BidHand._legal_plays, BidHand._play),
+    # Two identical cards are one play.
+    Phase.PLAY: (lambda hand: tuple(dict.fromkeys(hand.legal_plays())), BidHand._play),
 }
 
 

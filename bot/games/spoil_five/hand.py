@@ -12,8 +12,6 @@
 5. Each player pays ``stake`` into an empty pool before a deal, ``ante`` into one that was carried over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -142,10 +140,6 @@ class SpoilHand(Hand):
         else:
             self._ask_to_rob()
 
-    def start(self) -> SpoilHand:
-        """Return the first position of this hand: the deal, without any action."""
-        return SpoilHand(self.rules, self.deal, self.carried, check=False)
-
     @property
     def taker(self) -> Seat | None:
         """The seat that robbed."""
@@ -182,11 +176,6 @@ class SpoilHand(Hand):
         """Return the number of tricks each seat has taken so far."""
         winners = [trick.winner for trick in self.tricks]
         return tuple(winners.count(seat) for seat in range(1, self.rules.seats + 1))
-
-    @property
-    def result(self) -> SpoilResult | None:
-        """The result, once the hand is over, or None before."""
-        return self.final if self.over else None
 
     @property
     def final(self) -> SpoilResult:
@@ -264,9 +253,6 @@ class SpoilHand(Hand):
         elif done:
             self._end()
 
-    def _legal_jink(self) -> tuple[Action, ...]:
-        return (STOP, JINK)
-
     def _jink(self, action: Action) -> None:
         if isinstance(action, Jink):
             self.phase, self.jinker = Phase.PLAY, self.to_act
@@ -278,6 +264,6 @@ class SpoilHand(Hand):
 
 SpoilHand.phases = {
     ROBBING: (SpoilHand._legal_rob, SpoilHand._rob),
-    JINKING: (SpoilHand._legal_jink, SpoilHand._jink),
+    JINKING: (lambda hand: (STOP, JINK), SpoilHand._jink),
     Phase.PLAY: (SpoilHand.legal_plays, SpoilHand._play),
 }

@@ -32,8 +32,6 @@ And after it, once no one is left to declare and before the lead:
 A position is the deal and the actions since. ``apply`` returns a new position and never changes this one.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from bot.engine.actions import PASS, STAY, TRUMP_CHOICES, Action, Pass, Stay
@@ -83,10 +81,6 @@ class EuchreHand(Hand):
         self.accepted = self.took_up = False
         self.lone = ()
 
-    def start(self) -> EuchreHand:
-        """Return the first position of this hand: the deal, without any action."""
-        return EuchreHand(self.rules, self.deal, check=False)
-
     @property
     def out(self) -> tuple[Seat, ...]:
         """The seats that sit out because their partner plays alone."""
@@ -121,11 +115,6 @@ class EuchreHand(Hand):
         return score(self)
 
     @property
-    def result(self) -> EuchreResult | None:
-        """The result, once the hand is over, or None before."""
-        return self.final if self.over else None
-
-    @property
     def implied(self) -> Action | None:
         """The action that a record may leave out here: ``stay``."""
         return STAY if self.phase in (actions.DECLARING, actions.GOING_UNDER) else None
@@ -151,9 +140,6 @@ class EuchreHand(Hand):
                 if all(is_low(card) for card in deal.hands[seat - 1]):
                     return actions.FARMERS_HAND, seat
         return (actions.GOING_UNDER if self.rules.go_under else actions.FIRST_ROUND), round_[0]
-
-    def _legal_show(self) -> tuple[Action, ...]:
-        return (actions.SHOW,)
 
     def _show(self, action: Action) -> None:
         if not isinstance(action, actions.Show):
@@ -238,9 +224,6 @@ class EuchreHand(Hand):
         self.to_act = None if self.over else self.actor % self.rules.seats + 1
 
     # The Benny turned up
-
-    def _legal_blind(self) -> tuple[Action, ...]:
-        return tuple([actions.CALLS[suit, False] for suit in Suit])
 
     def _blind(self, action: Action) -> None:
         if not isinstance(action, actions.Call):
@@ -334,9 +317,6 @@ class EuchreHand(Hand):
             return False
         return self.rules.alone == "anyone" or not defends or maker in self.lone
 
-    def _legal_declare(self) -> tuple[Action, ...]:
-        return (STAY, actions.ALONE)
-
     def _declare(self, action: Action) -> None:
         seat = self.actor
         if isinstance(action, actions.Alone):
@@ -349,9 +329,6 @@ class EuchreHand(Hand):
         self._ask()
 
     # Partner's best
-
-    def _legal_give(self) -> tuple[Action, ...]:
-        return tuple([actions.GIVES[card] for card in self.held])
 
     def _give(self, action: Action) -> None:
         if not isinstance(action, actions.Give):
@@ -403,13 +380,13 @@ def is_low(card: Card) -> bool:
 
 # For each phase, functions for the legal actions and for applying one.
 EuchreHand.phases = {
-    actions.FARMERS_HAND: (EuchreHand._legal_show, EuchreHand._show),
+    actions.FARMERS_HAND: (lambda hand: (actions.SHOW,), EuchreHand._show),
     actions.GOING_UNDER: (EuchreHand._legal_under, EuchreHand._go_under),
-    actions.GIVING: (EuchreHand._legal_give, EuchreHand._give),
+    actions.GIVING: (lambda hand: tuple([actions.GIVES[card] for card in hand.held]), EuchreHand._give),
     actions.FIRST_ROUND: (EuchreHand._legal_order, EuchreHand._order),
     actions.SECOND_ROUND: (EuchreHand._legal_name, EuchreHand._name),
-    actions.BLIND: (EuchreHand._legal_blind, EuchreHand._blind),
+    actions.BLIND: (lambda hand: tuple([actions.CALLS[suit, False] for suit in Suit]), EuchreHand._blind),
     actions.DISCARDING: (EuchreHand._legal_discard, EuchreHand._discard),
-    actions.DECLARING: (EuchreHand._legal_declare, EuchreHand._declare),
+    actions.DECLARING: (lambda hand: (STAY, actions.ALONE), EuchreHand._declare),
     Phase.PLAY: (EuchreHand.legal_plays, EuchreHand._play),
 }

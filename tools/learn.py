@@ -116,7 +116,7 @@ def _fit(table: Any, meant: Any, weights: Any, bias: Any, passes: int, may: Any 
 
 
 def _pack_weights(row: Any) -> bytes:
-    """Pack a feature's nonzero weights."""
+    """Return a word's nonzero weights, rounded, as bytes."""
     steps = {at: round(max(-_MOST, min(_MOST, float(row[at]) * STEPS))) for at in row.nonzero()[0].tolist()}
     return pack_weights({at: each for at, each in steps.items() if abs(each) >= _LEAST})
 

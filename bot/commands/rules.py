@@ -40,7 +40,7 @@ def _value(answer: Answer) -> dict[str, object]:
 
 
 def _text(book: Rulebook, answers: list[Answer]) -> str:
-    """Return the first answer as text, or the chapter it stands for, and the other questions."""
+    """Return the first answer as text, or its whole chapter, followed by the other questions."""
     first, *others = answers
     text = first.text or book.section(first.id).text
     lines = [f"{first.question} ({first.id})", "", text, *first.notes]

@@ -216,7 +216,7 @@ class Rulebook:
         return f"{before} {rest or plain}"[-_LONGEST:]
 
     def _has_sense(self, plain: str) -> bool:
-        """Return True if the book knows a word of the question, or the game that it names."""
+        """Return True if the question names a game or contains a word that the book knows."""
         words = [word for word in self._ranker.words(plain) if len(word) > 2 or word.isdigit()]
         return bool(named_games(plain)[0]) or any(map(self._ranker.knows, words))
 

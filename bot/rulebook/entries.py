@@ -1,12 +1,12 @@
-"""Entries: a question as a player would put it, and an answer that begins with the answer.
+"""Rulebook entries, read from files: each a question, and an answer of lines that depend on the rules.
 
     ## going-alone
     ? defender · Can a defender go alone?
     [defend_alone=no] No. A house rule allows it.
     [defend_alone=yes] Yes, against a lone maker.
 
-The lines that hold under the rules at hand make the answer. An entry without any does not arise. The same
-``topic/name`` in two games is the same question. ``docs/rulebook.md`` tells it to writers.
+The answer consists of the lines whose condition is true under the rules of the game. If there are none, the
+question doesn't apply. ``topic/name`` identifies the same question in every game (docs/rulebook.md).
 """
 
 import re

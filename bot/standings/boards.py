@@ -59,7 +59,7 @@ class SortBy(StrEnum):
 
     @property
     def feat(self) -> bool:
-        """True if it counts something not every player has done."""
+        """True if it sorts by something that not every player has done, such as marches."""
         return self in (SortBy.MARCHES, SortBy.EUCHRES, SortBy.LONE_HANDS)
 
 
@@ -91,7 +91,7 @@ class Who(StrEnum):
 
 
 def boards(rules: str, options: str, *, people: bool) -> tuple[str, ...]:
-    """Return the keys of the sums that a game with this ruleset and these house rules is added to."""
+    """Return the keys of the leaderboards that count a game with this ruleset and these house rules."""
     own, chosen = PRESETS.get(rules), dict(each.partition("=")[::2] for each in options.split())
     if own is not None:
         target: int = getattr(own, "target", 0)

@@ -44,7 +44,7 @@ class SealedDraw:
         return key.hex() if key and tournament.draw else ""
 
     def order(self, tournament: Tournament, rooms: Sequence[int]) -> list[int]:
-        """Return the players' numbers in the drawn order, four for each of the tables' threads."""
+        """Return the players' numbers in the drawn order. Each four play at the table of one thread."""
         numbers = list(range(1, 4 * len(rooms) + 1))
         key = self._key(tournament)
         if key is None:

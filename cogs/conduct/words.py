@@ -71,7 +71,7 @@ _ENTRY: Mapping[ModAction, str] = {
 
 
 def member(user: int, in_force: Collection[ModAction]) -> str:
-    """Return the member, and what is in force for them."""
+    """Return the member's mention, and the bans and mutes in force."""
     return f"<@{user}>" + "".join(f" · {_HELD[each]}" for each in in_force)
 
 
@@ -81,7 +81,7 @@ def at_no_table(user: int) -> str:
 
 
 def done(action: ModAction, user: int) -> str:
-    """Say what a moderator's action did."""
+    """Say that a moderator's action was carried out."""
     return _DONE[action].format(f"<@{user}>")
 
 

@@ -134,7 +134,7 @@ def game_view(game: GameRow) -> Screen:
 
 
 def download_view(game: GameRow) -> Screen:
-    """Return the available files of a finished game."""
+    """Return the screen with a button for each available file of a finished game."""
     files = [button(words.PEN, GamesPress(GamesVerb.PEN, game.id))]
     told = [words.ABOUT_PEN]
     if not egn.why_not_egn(final_table(game).rules):

@@ -92,7 +92,7 @@ def ended(row: GameRow, outcome: str) -> str:
 
 
 def seated(row: GameRow, player: GamePlayer) -> str:
-    """Return how the game went for one of its players."""
+    """Return a player's line for a finished game: won or not, hands played, calls made."""
     won = " · won" if player.won else " · tied" if player.drawn else ""
     left = " · didn't finish" if player.left_early else ""
     some = f" · {player.hands} of {count(row.hands, 'hand')}" if player.played else ""

@@ -113,12 +113,12 @@ THE_SAME = "The rules are the same."
 
 
 def both(first: Ruleset, second: Ruleset) -> str:
-    """Return the heading of a comparison."""
+    """Return the heading of a comparison: the names of both rulesets."""
     return f"{first.name} and {second.name}"
 
 
 def only_differences(page: int, pages: int) -> str:
-    """Return the subject and the page of a comparison."""
+    """Return the note that a comparison lists only the differences, with its page number."""
     return f"Only the differences, page {page} of {pages}" if pages > 1 else "Only the differences"
 
 
@@ -153,7 +153,7 @@ def alt_text(ranked: Ladder) -> str:
 
 
 def ladder_lines(ranked: Ladder) -> list[str]:
-    """Return the picture of the cards as text, one line per suit."""
+    """Return the ranking of the cards as text, one line per suit."""
     trumps = f"**{headed(ranked.suit)}**: {' '.join(_short(card, ranked) for card in ranked.trumps)}"
     plain = [f"{sign(each)} {' '.join(_rank(card) for card in cards)}" for each, cards in ranked.plain]
     return [trumps, *plain] if ranked.trumps else plain
@@ -215,5 +215,5 @@ def brought(team: str, tricks: int, scored: int, thing: str) -> str:
 
 
 def scored_by(name: str, ends: str) -> str:
-    """Return whose scores they are, and the goal of that game."""
+    """Return the caption of a score table: the ruleset's name, and the goal of the game."""
     return f"{name}, {ends}"

@@ -64,12 +64,12 @@ def _table(board: Board) -> str:
 
 
 def _first(board: Board) -> list[tuple[str, Placed]]:
-    """Return the names of those in first place."""
+    """Return the names and lines of those in first place."""
     return [(name, line) for name, line in _named(board) if line.place == 1]
 
 
 def _named(board: Board) -> Iterable[tuple[str, Placed]]:
-    """Return the lines, each with its name beside the others."""
+    """Return the lines of the board, each with a name that is unique among them."""
     return zip(named([line.name for line in board.lines]), board.lines, strict=True)
 
 

@@ -157,7 +157,7 @@ class Presses:
         return await save(interaction, doing)
 
     async def _seen_above(self, interaction: Interaction, table: Table) -> None:
-        """Answer a press whose effect is visible on the table's message."""
+        """Acknowledge a press whose effect is visible on the table's message, or say why it isn't."""
         trouble = self.boards.trouble(interaction, table)
         if trouble:
             await reply_text(interaction, trouble)

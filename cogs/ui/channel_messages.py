@@ -148,9 +148,9 @@ class ChannelMessages(ABC, Generic[S, L]):
         self._tidying = asyncio.create_task(self._tidy(replaced))  # may be many, and no one plays there
 
     def _finish_reposts(self, reposts: dict[str, tuple[Any, ...]]) -> list[tuple[str, int, int]]:
-        """Finish reposts that an earlier process started. Return the replaced messages.
+        """Finish the reposts that an earlier process started. Return the messages that are replaced.
 
-        Each has its state's id and its channel.
+        Each is the id of its state, its channel and the message.
         """
         replaced = []
         for id_, (_, channel_id, before) in reposts.items():

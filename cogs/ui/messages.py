@@ -124,7 +124,7 @@ class Latest(Generic[K]):
             await asyncio.wait([task], timeout=seconds)
 
     async def settle(self) -> None:
-        """Wait until all marks so far are drawn, or have failed."""
+        """Wait until all updates requested so far are shown, or have failed."""
         await asyncio.gather(*self._tasks.values())
 
     async def close(self, waits: Callable[[asyncio.Task[None]], bool] = lambda _: False) -> None:

@@ -181,7 +181,10 @@ class Pictures:
     def screen(
         self, make: Make, drawing: Drawable | None, guild: int | None, user: int | None = None
     ) -> Screen:
-        """Return the screen for the user in that server, or for everyone there. It's drawn when it's sent."""
+        """Return the screen with its picture, in the look chosen by the user and the server.
+
+        It's drawn when it's sent.
+        """
         look = self.looks.look(guild, user)
         return illustrated(make, drawing.picture(look) if drawing and look else None)
 

@@ -137,18 +137,18 @@ def players(view: View) -> int:
 
 @pytest.mark.parametrize("rules", KINDS, ids=[*(rules.id for rules in KINDS[:-1]), "no trump"])
 def test_a_reason_for_a_card_is_true_of_it_and_not_of_the_other(rules: Ruleset) -> None:
-    with_tails, hands = 0, 1 if rules.hand_size > _FEW else 2
+    checked, hands = 0, 1 if rules.hand_size > _FEW else 2
     for view in positions(rules, Random(3), hands, float(rules is NO_TRUMP)):  # which few would call
         for action, than in pairs([each for each in view.legal if isinstance(each, Play)]):
             assert isinstance(action, Play) and isinstance(than, Play)
             told = reason(view, action, than)
             if told:
-                with_tails += 1
+                checked += 1
                 claims = [*told_of(view, action.card, than.card, told)]
                 assert claims and all(holds for _, holds in claims), (told, claims, view)
                 of_other = told_of(view, than.card, action.card, told)
                 assert not all(holds for _, holds in of_other), (told, than, view)
-    assert with_tails > 20
+    assert checked > 20
 
 
 @pytest.mark.parametrize("rules", KINDS, ids=[*(rules.id for rules in KINDS[:-1]), "no trump"])

@@ -100,7 +100,7 @@ def _end_with_parent() -> None:
 
 
 def euchre(database: Path, pace: Pace | None, thinking: int = 0) -> None:
-    """Run this bot, at its usual pace or at the given one."""
+    """Run this bot on the database until a signal, at its usual pace or at the given one."""
 
     async def play() -> None:
         settings = Settings(discord_token=_TOKEN, database=database, **UNLIMITED)

@@ -43,7 +43,7 @@ class Faults(logging.Handler):
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Record it, along with what happened just before."""
+        """Save a log record's text or traceback as a fault."""
         trace = self.format(record) if record.exc_info else record.getMessage()
         self.found.append(trace)
 

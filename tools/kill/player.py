@@ -167,7 +167,10 @@ class PressingPlayer(Person):
             await self.server.until(lambda: self._seen() != seen)
 
     def deliver(self, done: Interaction) -> None:
-        """Send it to the bot, if it's listening."""
+        """Send the player's interaction to the bot.
+
+        If ``patient``, do so even when the bot isn't connected.
+        """
         if not self.patient:
             super().deliver(done)
         else:

@@ -30,7 +30,7 @@ class Processes:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Run all of them within the context, and kill them at its end."""
+        """Run all of the bot's processes within the context, and kill them at its end."""
         self._running = [begin(self._server, each, self._bot) for each in self._databases]
         watching = asyncio.create_task(self._watch())
         try:

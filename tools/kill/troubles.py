@@ -89,7 +89,10 @@ class Troubles:
 
     @asynccontextmanager
     async def _one_ends(self, *codes: int) -> AsyncIterator[tuple[int, int]]:
-        """Choose an active one, and wait until one has ended with one of these exit codes."""
+        """Yield a playing process within the context.
+
+        Afterward, wait until one ends with one of these exit codes.
+        """
         before = len(self._processes.codes)
         yield await self._one_that_plays()
         async with asyncio.timeout(PATIENCE):
@@ -97,7 +100,7 @@ class Troubles:
                 await asyncio.sleep(0.1)
 
     async def _one_that_plays(self) -> tuple[int, int]:
-        """Return the process id of a database session that holds a group, and the number of its process."""
+        """Return a playing process, at random: the id of its database session, and its number."""
         holders = await self._ask(_HOLDERS)
         while not holders:
             await asyncio.sleep(0.1)

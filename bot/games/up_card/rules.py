@@ -26,7 +26,7 @@ _PARTNERS = (*_LONE_HANDS, "alone", "euchre_alone", "partner_accepts", "go_under
 
 
 def _worth(what: str) -> Callable[[int, Any], str]:
-    """Return a function that says how many points something is worth."""
+    """Return a function that formats a number of points behind these words: ``March: 2 points``."""
     return lambda number, _: f"{what}: {count(number, 'point')}"
 
 

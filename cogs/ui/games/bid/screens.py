@@ -25,7 +25,7 @@ class BidScreens(words.BidWords):
     to_do: ClassVar[Mapping[Phase, str]] = {BIDDING: words.TO_BID, Phase.PLAY: common.TO_PLAY}
 
     def ask(self, table: Table, view: BidView, offered: str = "") -> Ask:
-        """Offer bids and a pass, ``offered`` the number chosen."""
+        """Offer bids and a pass. ``offered`` is the number already chosen."""
         return Ask() if view.phase is Phase.PLAY else _auction(table, view, offered)
 
     def features(self, table: Table, view: BidView) -> Features:

@@ -168,7 +168,10 @@ def _meaning(event: happened.Named) -> str:
 
 
 def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
-    """Return which tricks the makers lost, side by side. A single one that cost the march in full."""
+    """Say who took the tricks that the makers lost.
+
+    If it was just one, name the card that stopped the march.
+    """
     side_of = hand.rules.side_of
     lost = [(n, trick) for n, trick in enumerate(hand.tricks, 1) if side_of(trick.winner) != makers]
     if len(lost) == 1:

@@ -37,6 +37,7 @@ TAGS = {
     "a tag twice in another case": f'{HEAD}\n[rules "slapton"] ; wrong\n{FIRST}',
     "a tag twice before a tag that is none": '[Event "x"]\n[Event "y"] ; wrong\n[Site]',
     "an unknown ruleset before a tag that is none": '[Rules "whist"] ; wrong\n[Site]',
+    "seats that are no tag": '[Rules "spoil_five"]\n[Seats 4] ; wrong\nhand 1 dealer 1',
     "three players": f'{HEAD}\n[Players "Ann, Bob, Cat"] ; wrong\n{FIRST}',
     "five players": f'[Players "Ann, Bob, Cat, Dan, Eve"] ; wrong\n{HEAD}\n{FIRST}',
     "five seats": f'{HEAD}\n[Seats "5"] ; wrong\n{FIRST}',

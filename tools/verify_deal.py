@@ -60,7 +60,7 @@ def main() -> int:
                 usage="%(prog)s [-h] FILE [--seal DIGITS]\n"
                 "       %(prog)s draw FILE [--seal DIGITS]    what was drawn in a tournament\n"
                 "       %(prog)s daily KEY [--seal DIGITS]    a hand of the day",
-                description="Check that recorded games were dealt as they were sealed.",
+                description="Check that recorded games were dealt as sealed.",
             )
             asked.add_argument(
                 "record", metavar="FILE", help="the record, as the bot hands it out (game.pen)"
@@ -74,7 +74,7 @@ def arguments(asked: argparse.ArgumentParser, given: list[str], name: str) -> tu
         "--seal",
         default="",
         metavar="DIGITS",
-        help="the 64 digits that you saw beforehand, in quotes",
+        help="the 64 digits you saw before, in quotes",
     )
     found = vars(asked.parse_args(given))
     return found[name], digits(found["seal"])
@@ -93,9 +93,9 @@ def in_file(check: Callable[[str, str], int], path: str, seal: str) -> int:
     except OSError as fault:
         print(f"{path} can't be read: {fault.strerror}", file=sys.stderr)
     except UnicodeDecodeError:
-        print(f"{path} can't be read: it is not written in UTF-8", file=sys.stderr)
+        print(f"{path} can't be read: it isn't in UTF-8", file=sys.stderr)
     except ValueError:  # a NUL in its name
-        print(f"{path!r} can't be read: no file has such a name", file=sys.stderr)
+        print(f"{path!r} can't be read: not a valid file name", file=sys.stderr)
     else:
         return check(text, seal)
     return UNKNOWN
@@ -105,7 +105,7 @@ def check_games(text: str, seal: str) -> int:
     """Check each game of the record."""
     games = split(text)
     if not games:
-        print("There is no game in it.", file=sys.stderr)
+        print("There's no game in it.", file=sys.stderr)
         return UNKNOWN
     ends = [check_game(number, game, seal) for number, game in enumerate(games, start=1)]
     return UNFAIR if UNFAIR in ends else max(ends)
@@ -123,7 +123,7 @@ def check_game(number: int, record: str, seal: str) -> int:
     other = bool(seal) and seal != tags["Commitment"].lower()
     print(f"  seal           {tags['Commitment']}")
     if seal:
-        print(f"                 {'is NOT' if other else 'is'} the one that you saw")
+        print(f"                 {'is NOT' if other else 'is'} the one you saw")
     print(f"  seed           {tags['Seed']}")
     for line in (*describe_seed(tags["Seed"]), *describe_start(tags)):
         print(f"                 {line}")
@@ -132,9 +132,9 @@ def check_game(number: int, record: str, seal: str) -> int:
     for each in hands:
         print(f"  hand {each[0]:<10}{'NOT as sealed' if each[0] in found else 'as sealed'}")
     fair = not found and not other
-    print(f"  {'Dealt as it was sealed.' if fair else 'NOT dealt as it was sealed.'}")
+    print(f"  {'Dealt as sealed.' if fair else 'NOT dealt as sealed.'}")
     if not seal:
-        print("  Compare the seal with the one that the lobby showed before the game.")
+        print("  Compare the seal with the one the lobby showed before the game.")
     return FAIR if fair else UNFAIR
 
 
@@ -153,19 +153,19 @@ def check_tournament(record: str, seal: str) -> int:
     seen = not seal or seal == said["seal"]
     print(f"  seal           {said['seal']}")
     if seal:
-        print(f"                 {'is' if seen else 'is NOT'} the one that you saw")
+        print(f"                 {'is' if seen else 'is NOT'} the one you saw")
     print(f"  key            {'hashes to the seal' if fits else 'NOT the one sealed'}")
     for table, thread in enumerate(threads, start=1):
         print(f"  table {table:<9}thread {thread}, made by Discord at {creation_time(thread)}")
     if "attempts" in said:
-        print(f"  start          {said['attempts']} attempt(s), says the host; ask why if more than one")
+        print(f"  start          {said['attempts']} attempt(s), says the host. If more than one, ask why")
     print(f"  order drawn    {'as sealed' if ordered else 'NOT as sealed'}")
     fair = fits and ordered and seen
     for number, table, *cards in cuts:
         same = cut(key, said["seed"], number, table) == cards
         print(f"  cut            round {number}, table {table}: {'as sealed' if same else 'NOT as sealed'}")
         fair = fair and same
-    print(f"  {'Drawn as it was sealed.' if fair else 'NOT drawn as it was sealed.'}")
+    print(f"  {'Drawn as sealed.' if fair else 'NOT drawn as sealed.'}")
     if not seal:
         print("  Compare the seal with the one that ✓ Fair deal showed before the start.")
     return FAIR if fair else UNFAIR
@@ -187,9 +187,9 @@ def check_day(key: str, seal: str) -> int:
     found = hashlib.sha256(day).hexdigest()
     print(f"  seal           {found}")
     if seal:
-        print(f"                 {'is' if seal == found else 'is NOT'} the one that you saw")
+        print(f"                 {'is' if seal == found else 'is NOT'} the one you saw")
     else:
-        print("                 compare it with the one that you saw before")
+        print("                 compare it with the one you saw before")
     dealer = below(4, stream(day, "seat", "daily")) + 1
     hands, rest = deal(False, shuffled(pack_of(24, False), day, "deal", "daily"), 4, dealer)
     for seat in sorted(hands):
@@ -232,16 +232,16 @@ def reason_unverifiable(record: str) -> str:
     if missing:
         return f"the record has no {' and no '.join(missing)}"
     if tags["Rules"] not in GAMES:
-        return f"this program does not know the game {tags['Rules']!r}"
+        return f"this program doesn't know the game {tags['Rules']!r}"
     if not all(HEX.fullmatch(tags[name].lower()) for name in ("Commitment", "Key")):
         return "Commitment and Key are 64 hexadecimal digits each"
     if not hands:
-        return "the record has no hand"
+        return "the record has no hands"
     if not all(number == str(at) for at, (number, _, _) in enumerate(hands, start=1)):
-        return "the hands of the record are not numbered from 1"
+        return "the record's hands aren't numbered from 1"
     seats = int(tags.get("Seats", 0)) or GAMES[tags["Rules"]][3]
     if not all(len(set(re.findall(r"^deal (\d+):", body, re.M))) == seats for _, _, body in hands):
-        return "the record does not have all cards of all hands"
+        return "the record doesn't have all the cards"
     return ""
 
 
@@ -261,9 +261,9 @@ def describe_seed(seed: str) -> Iterator[str]:
 def describe_start(tags: dict[str, str]) -> Iterator[str]:
     """Yield when Start was pressed, and how many times the bot tried to post the message."""
     if "Start" in tags:
-        yield f"the host says that Start was pressed at {tags['Start']}"
+        yield f"the host says Start was pressed at {tags['Start']}"
     if "Attempts" in tags:
-        yield f"the host says that posting the message took {tags['Attempts']} attempt(s); more than one is"
+        yield f"the host says posting the message took {tags['Attempts']} attempt(s). More than one means"
         yield "a restart at that moment, or a host who tried for other cards"
 
 

@@ -28,7 +28,7 @@ def read_text(file: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise CommandFailed(f"{display_name(file)}:{line}: the record isn't written in UTF-8") from error
+        raise CommandFailed(f"{display_name(file)}:{line}: the record isn't in UTF-8") from error
 
 
 def display_name(file: str) -> str:

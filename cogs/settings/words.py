@@ -127,7 +127,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
         Offer(
             "rate_computers",
             "Ratings with bots",
-            "How much games with bots count toward ratings.",
+            "How much a game with bots counts toward ratings.",
             {False: "Off", True: "Count a quarter"},
         ),
         Offer("shows", "Table display", f"{_TEXT_ONLY} Players can choose for themselves.", _SHOWS),
@@ -141,7 +141,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
                 Seasons.OFF: "Off",
                 Seasons.MONTHLY: "Monthly",
                 Seasons.QUARTERLY: "Quarterly",
-                Seasons.BY_HAND: "When you end them",
+                Seasons.BY_HAND: "Until you end them",
             },
         ),
         *seasons,

@@ -77,7 +77,7 @@ def only_roles(roles: Sequence[int]) -> str:
 def only_channels(channels: Sequence[int]) -> str:
     """Say that tables are played in other channels."""
     here = listed([f"<#{id_}>" for id_ in channels], "or")
-    return f"You can't open tables in this channel. Use {here}."
+    return f"You can't start games in this channel. Use {here}."
 
 
 def no_table_here(why: str) -> str:

@@ -105,7 +105,7 @@ def test_a_file_that_is_not_there_is_named() -> None:
 
 def test_bytes_that_are_not_utf_8_are_refused_at_their_line(folder: Path) -> None:
     record = FOUR_TRICKS_ALONE.replace("Bob", "Zoë").encode("latin-1")
-    assert replayed(folder, record) == (1, "", "game.pen:4: the record isn't written in UTF-8\n")
+    assert replayed(folder, record) == (1, "", "game.pen:4: the record isn't in UTF-8\n")
 
 
 LEAGUE = Path(__file__).parent.parent / "data" / "egn" / "vwec-finals.egn"

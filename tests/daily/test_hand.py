@@ -139,7 +139,7 @@ def test_a_day_is_dealt_again_from_its_key_by_the_sceptics_program(days: int) ->
     key, seal = key_of(day, SECRET).hex(), seal_of(day, SECRET)
     status, said = verified(key, "--seal", seal)
     hand = table_of(day, SECRET).game.hand
-    assert status == 0 and hand is not None and "is the one that you saw" in said
+    assert status == 0 and hand is not None and "is the one you saw" in said
     told = {seat: set(cards.split()) for seat, cards in re.findall(r"seat (\d) +((?:\S\S ?){5})", said)}
     dealt = {str(n): set(write_cards(cards).split()) for n, cards in enumerate(hand.deal.hands, start=1)}
     assert told == dealt

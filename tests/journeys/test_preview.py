@@ -448,7 +448,7 @@ async def test_the_page_stands_still_and_loses_no_click(tmp_path: Path) -> None:
         await button(lobby, "Invite").click()
         await button(lobby, "Sit").click(force=True)  # it says that it is disabled
         go_on.set()
-        await expect(phone.newest).to_contain_text("You sit North")
+        await expect(phone.newest).to_contain_text("You're sitting North")
 
         # What a press is answered with comes into view, wherever the page was.
         await phone.page.locator("#channel-timeline").evaluate("(timeline) => timeline.scrollTo(0, 0)")

@@ -67,7 +67,7 @@ def test_the_test_vectors_of_the_page_are_what_is_drawn() -> None:
 def test_what_was_drawn_is_drawn_again_by_the_sceptics_program(tmp_path: Path) -> None:
     over = tournament()
     status, said = checked(draw_record(over), tmp_path, "--seal", over.commitment)
-    assert status == 0 and said.count("as sealed\n") == 3 and "is the one that you saw" in said
+    assert status == 0 and said.count("as sealed\n") == 3 and "is the one you saw" in said
     assert "thread 1234567890123456789, made by Discord at 2024-" in said
 
 

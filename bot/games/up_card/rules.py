@@ -67,7 +67,7 @@ class EuchreRules(Ruleset):
     pack: Literal[24, 32, 36] = option(
         24,
         "Pack",
-        "which cards are in the pack: nines, sevens, or sixes and up",
+        "which cards are in the pack",
         {
             24: "24 cards, nines and up",
             32: "32 cards, sevens and up",

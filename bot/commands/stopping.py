@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 DEADLINE = 9.5
 TABLES_SECONDS = 6.0  # of the deadline, to finish requests and update boards
 _SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)]
-_FULL = 50  # collections of the middle generation before a full one; Python's default is 10
+_FULL = 20  # collections of the middle generation before a full one; Python's default is 10
 _DISCONNECT_SECONDS = 2.0  # Discord may not answer
 
 

@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, Protocol
 
@@ -21,6 +22,7 @@ import aiohttp
 
 MOST = 5  # messages edited, or posted, in a channel
 REQUESTS = 40  # a second, of the 50 that Discord allows, to leave room for answers
+_SPARE = 6  # more than that in a second if drawing has delayed some
 _TOGETHER = 5  # the maximum number of them at the same time
 _TOO_MANY = 429
 _CHECK_SECONDS = 1.0  # seconds between checks while nothing may be sent
@@ -123,6 +125,7 @@ class RequestQueue:
         self._in_all = (
             Window(self._together, self._together / (requests * part)) if requests else Window(1, 0.0)
         )
+        self._sending = Window(int((requests + _SPARE) * part), 1.0) if requests else Window(1, 0.0)
         self._paused = paused
         self._now = now
         self._later = later
@@ -206,7 +209,18 @@ class RequestQueue:
             paid.pop()
         elif not self._paused():
             async with self.turn(Urgency.WAITING):
-                return
+                await self._space_out()
+            return
+        await self._space_out()
+
+    async def _space_out(self) -> None:
+        """Wait while the last second is full: turns are granted evenly, but some take long to draw."""
+        loop = asyncio.get_running_loop()
+        while (wait := self._sending.free_at() - self._now()) > 0:
+            later = loop.create_future()
+            (self._later or loop.call_later)(wait, partial(later.set_result, None))
+            await asyncio.shield(later)
+        self._sending.take(self._now())
 
     async def after_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-_LONGEST = 0.2  # seconds that a drawing waits at most, since an answer may take seconds
+_LONGEST = 0.1  # seconds that a drawing waits at most, since an answer may take seconds
 _FEW = 8  # drawings in progress that don't hold up an answer
 _drawings: set[asyncio.Task[None]] = set()
 _unanswered: set[int] = set()

@@ -19,6 +19,7 @@ from bot.client.request_queue import REQUESTS, RequestQueue, RequestsPaused, Urg
 from cogs.ui import messages
 
 ROOM = 5.0
+_IN_A_SECOND = 46  # of the 50 that Discord allows
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -362,3 +363,31 @@ async def test_while_discord_refuses_everything_nothing_is_given_out(scope: str,
         assert office.budget.waiting == waiting
         await office.clock.advance(1)
         assert office.order == ["board"]
+
+
+async def test_what_took_long_to_draw_is_not_sent_all_at_once() -> None:
+    arrived: list[str] = []
+
+    async def take(request: web.Request) -> web.Response:
+        arrived.append(request.path)
+        return web.Response()
+
+    office, drawn = Office(), asyncio.Event()
+
+    async def draw(number: int, send: Callable[[str], Awaitable[None]]) -> None:
+        async with office.budget.turn(Urgency.TURN, number):
+            await drawn.wait()
+            await send(f"/api/v10/channels/{number}/messages")
+
+    async with sending(office, take) as send:
+        drawing = [asyncio.create_task(draw(number, send)) for number in range(2 * REQUESTS)]
+        await office.clock.advance(3)
+        drawn.set()
+        async with asyncio.timeout(10):
+            while len(arrived) < _IN_A_SECOND:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)
+            assert len(arrived) == _IN_A_SECOND
+            await office.clock.advance(1)
+            await asyncio.gather(*drawing)
+    assert len(arrived) == len(drawing)

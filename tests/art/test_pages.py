@@ -120,8 +120,7 @@ def test_lines_of_different_sides_differ_in_more_than_colour_among_neighbours() 
 
 def test_the_colours_of_a_page_survive() -> None:
     drawn = Image.open(io.BytesIO(picture([Standings(("",), (Line(1, "Ann", ("1",)),))]))).convert("RGB")
-    found = {colour for _, colour in drawn.getcolors(100_000) or []}
-    assert {page.GROUND, TILE, GOLD, WORDS} <= found
+    assert {page.GROUND, TILE, GOLD, WORDS} <= {colour for _, colour in drawn.getcolors(100_000) or []}
 
 
 def test_led_stands_on_the_first_card_and_not_below_the_number_of_the_trick() -> None:

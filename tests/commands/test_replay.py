@@ -48,8 +48,7 @@ WON = FOUR_TRICKS_ALONE.replace("target=16", "target=2")
 
 
 def replayed(folder: Path, record: str | bytes, *options: str) -> Done:
-    raw = record if isinstance(record, bytes) else record.encode()
-    (folder / "game.pen").write_bytes(raw)
+    (folder / "game.pen").write_bytes(record if isinstance(record, bytes) else record.encode())
     return ran("replay", "game.pen", *options)
 
 

@@ -249,8 +249,7 @@ class Interactions:
         elif len(it.followups) == FOLLOW_UPS and not self._state.has_bot(it.channel):
             raise Refused(*TOO_MANY_FOLLOW_UPS)
         else:
-            told = self._said(it, body, files)
-            it.followups.append(told)
+            it.followups.append(self._said(it, body, files))
         return answer(shapes.message(told, self._state.bot))
 
     async def _get(self, request: web.Request) -> web.Response:

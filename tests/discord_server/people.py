@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import Any
 
 from tests.discord_server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction
@@ -91,9 +92,9 @@ class Person:
         await self.server.until(lambda: done.answered is not None)
         return done
 
-    async def press(self, message: Message, label: str) -> Interaction:
-        """Press the enabled button whose label begins so."""
-        return await self.answered(self.pressing(message, button_of(message, label).custom_id))
+    async def press(self, message: Message, what: str) -> Interaction:
+        """Press the first enabled button whose label or ``custom_id`` begins so."""
+        return await self.answered(self.pressing(message, button_of(message, what).custom_id))
 
     async def press_id(self, message: Message, custom_id: str) -> Interaction:
         """Press the button with this custom_id."""
@@ -187,9 +188,10 @@ def buttons_of(message: Message) -> list[Button]:
     ]
 
 
-def button_of(message: Message, label: str) -> Button:
-    """Return the enabled button whose label starts with ``label``."""
-    there = buttons_of(message)
-    fitting = [each for each in there if each.label.startswith(label) and not each.disabled]
-    assert fitting, f"there is no {label!r} among {[each.label for each in there]}: {text_of(message)}"
-    return fitting[0]
+def button_of(message: Message, what: str) -> Button:
+    """Return the first enabled button whose label or ``custom_id`` begins so; ``*`` stands for anything."""
+    there = [each for each in buttons_of(message) if not each.disabled]
+    for each in there:
+        if each.label.startswith(what) or fnmatchcase(each.custom_id, f"{what}*"):
+            return each
+    raise AssertionError(f"there is no {what!r} among {there}: {text_of(message)}")

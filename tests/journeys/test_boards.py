@@ -83,8 +83,7 @@ async def test_who_does_not_play_is_not_offered_to_bring_the_board_down_and_cann
     await club.seat_four()
     await club.press("Eve", club.board(), "eu:more")
     assert "Move the board down" not in labels(club.panel("Eve"))
-    told = answer(await club.forge("Eve", club.board(), f"eu:lower:{club.table.id}:0:"))
-    approve(told)
+    approve(answer(await club.forge("Eve", club.board(), f"eu:lower:{club.table.id}:0:")))
     assert len(club.public()) == 1
 
 
@@ -160,8 +159,7 @@ async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_go
 async def test_only_the_opener_and_managers_take_a_table_from_a_channel_that_is_there(club: World) -> None:
     await club.seat_four()
     here, club.channel = club.channel, lounge(club)
-    told = answer(await club.move("Bob"))
-    approve(told)
+    approve(answer(await club.move("Bob")))
     assert club.table.channel_id == here.id
 
 
@@ -217,8 +215,7 @@ def go_in(club: World) -> None:
 async def test_a_new_table_has_a_thread_of_its_own_under_the_answer(club: World) -> None:
     await in_threads(club)
     await club.open("Ann", rules="slapton")
-    told = text(club.public()[0])
-    approve(told)
+    approve(text(club.public()[0]))
     go_in(club)
     assert club.channel.name == "Slapton Euchre: Ann"
     assert club.channel.id == club.table.channel_id

@@ -62,8 +62,7 @@ async def test_who_goes_away_and_then_leaves_keeps_no_button_that_does_nothing(c
     assert "is away" not in text(club.board())
     approve(text(club.board()))
     for verb in (Verb.BACK, Verb.AWAY, Verb.LEAVE, Verb.LEAVE_NOW, Verb.HAND, Verb.PAUSE):
-        said = answer(await club.forge("Cat", away, str(Press(verb, club.table.id))))
-        approve(said)
+        approve(answer(await club.forge("Cat", away, str(Press(verb, club.table.id)))))
 
 
 @pytest.mark.world(pace=Pace(lag=600.0))
@@ -96,14 +95,11 @@ async def test_a_reminder_can_be_turned_off_for_good_by_the_one_it_is_for_alone(
     other = next(each for each in ("Ann", "Bob") if each != name)
     await club.passes(41)
     (ping,) = pings(club)
-    said = answer(await club.press(other, ping, "eu:quiet"))
-    approve(said)
+    approve(answer(await club.press(other, ping, "eu:quiet")))
     assert pings(club)
-    forged = Press(Verb.QUIET, club.table.id, detail=str(club["Eve"].id))
-    await club.forge("Eve", ping, str(forged))
+    await club.forge("Eve", ping, str(Press(Verb.QUIET, club.table.id, detail=str(club["Eve"].id))))
     assert pings(club), "a made-up press has taken somebody else's reminder down"
-    said = answer(await club.press(name, ping, "eu:quiet"))
-    approve(said)
+    approve(answer(await club.press(name, ping, "eu:quiet")))
     assert not pings(club)
     await club.take_turn()
     await until_turn_of(club, name)

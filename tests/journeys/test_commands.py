@@ -157,8 +157,7 @@ async def test_leaving_a_tournament_asks_and_then_leaves(club: World) -> None:
     await signed_up(club, ("Bob", "Ann"), game="slapton")
     approve(answer(await club.slash("Ann", "leave")))
     await club.press("Ann", club.panel("Ann"), "eu:quit")
-    now = of_tournament(club)
-    assert now.number_of(UserId(club["Ann"].id)) is None
+    assert of_tournament(club).number_of(UserId(club["Ann"].id)) is None
 
 
 # Results and help

@@ -150,8 +150,7 @@ async def test_only_todays_hand_is_begun_and_only_with_the_command(club: World) 
     for days in (-1, 0, 1, 400):
         day = DAY + timedelta(days=days)
         custom_id = await a_press(club, "Bob", day)
-        told = answer(await club.forge("Bob", club.panel("Ann"), custom_id))
-        assert "with /daily" in told, days
+        assert "with /daily" in answer(await club.forge("Bob", club.panel("Ann"), custom_id)), days
         assert await kept(club, "Bob", day) is None
 
 
@@ -163,8 +162,7 @@ async def test_a_hand_is_finished_on_the_next_day_at_the_latest(club: World) -> 
     before, custom_id = await kept(club, "Ann"), await a_press(club, "Ann")
     for later in (-1, 2, 300):
         await on_day(club, DAY + timedelta(days=later))
-        told = answer(await club.forge("Ann", club.panel("Ann"), custom_id))
-        approve(told)
+        approve(answer(await club.forge("Ann", club.panel("Ann"), custom_id)))
         assert await kept(club, "Ann") == before
 
 
@@ -194,8 +192,7 @@ async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_a
         assert {days for days, key in keys.items() if key in told} == {later - 2} | (
             {0} & {*range(later - 1)}
         )
-    far = str(Press(Verb.FAIR, TableId(f"{PREFIX}20991231")))
-    await club.forge("Ann", club.panel("Ann"), far)
+    await club.forge("Ann", club.panel("Ann"), str(Press(Verb.FAIR, TableId(f"{PREFIX}20991231"))))
     assert "December 31" not in text(club.panel("Ann"))
 
 

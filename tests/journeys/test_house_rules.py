@@ -17,8 +17,7 @@ async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(c
     await club.open("Ann", rules="slapton")
     await club.ask("Ann", Verb.HOUSE)
     panel = club.private("Ann")[-1]
-    chosen = str(Press(Verb.OPTION, club.table.id))
-    await club["Ann"].select(panel, ["all_pass"], custom_id=chosen)
+    await club["Ann"].select(panel, ["all_pass"], custom_id=str(Press(Verb.OPTION, club.table.id)))
     value = str(Press(Verb.VALUE, club.table.id, detail="all_pass=stick"))
     await club.press_id("Ann", club.private("Ann")[-1], value)
     assert club.table.rules == preset("slapton").with_options("all_pass=stick")
@@ -107,8 +106,7 @@ async def test_a_name_saved_again_says_which_it_replaces_and_takes_its_new_spell
     await club.slash("Ann", "leave")
     await club.open("Ann", rules="slapton", target=21)
     for _ in range(2):
-        said = answer(await club.save_preset("Ann", "ann's OWN"))
-        approve(said)
+        approve(answer(await club.save_preset("Ann", "ann's OWN")))
     listed = answer(await club.presets("Eve"))
     assert "ann's OWN" in listed and "Ann's own" not in listed and "to 21" in listed
     assert club.bot.manager.servers.of(club.guild.id).rules == "ann's OWN"

@@ -66,8 +66,7 @@ async def test_an_old_button_shows_the_answer_again_and_does_not_count(club: Wor
     await club.slash("Ann", "puzzle")
     await press(club, "Ann", FIRST.number, right=False)
     await club.forge("Ann", club.panel("Ann"), pressing(FIRST.number, right=True))
-    told = text(club.panel("Ann"))
-    approve(told)
+    approve(text(club.panel("Ann")))
 
 
 async def test_who_has_answered_all_begins_again_without_counting(club: World) -> None:

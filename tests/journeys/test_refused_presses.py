@@ -79,8 +79,7 @@ async def test_a_press_at_a_table_that_has_ended_says_so(club: World) -> None:
         await club.press(player, club.panel(player), "eu:close")
     assert not buttons(club.public()[-1])
     for custom_id in (*played, button.custom_id.replace(":do:", ":start:")):
-        said = answer(await club.forge(name, board, custom_id))
-        approve(said)
+        approve(answer(await club.forge(name, board, custom_id)))
 
 
 async def test_a_board_button_of_another_version_brings_the_table_as_it_is_now(club: World) -> None:

@@ -100,8 +100,7 @@ async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(club
         "ru:pick::::",
         "ru:why:k3f9x::1:",
     ):
-        told = answer(await club.forge("Ann", club.panel("Ann"), gone))
-        assert told == GONE
+        assert answer(await club.forge("Ann", club.panel("Ann"), gone)) == GONE
 
 
 # Sharing
@@ -127,8 +126,7 @@ async def test_every_page_can_be_shared(club: World) -> None:
             await club.press("Ann", club.panel("Ann"), page)
         await club.press("Ann", club.panel("Ann"), "Share")
         shared = club.public()[-1]
-        title = text(shared).splitlines()[0]
-        assert title == text(club.panel("Ann")).splitlines()[0]
+        assert text(shared).splitlines()[0] == text(club.panel("Ann")).splitlines()[0]
         assert "Looked up by Ann" in text(shared)
     assert len(club.public()) == 5
 

@@ -93,8 +93,7 @@ async def test_a_question_ends_the_season_it_was_asked_about_and_only_for_who_ma
     approve(text(club.private("Mia")[0]))
     assert f"<#{results.id}>" in text(club.private("Mia")[0])
     await play(club)
-    late = answer(await club.press("Mia", second, "se:1"))
-    approve(late)
+    approve(answer(await club.press("Mia", second, "se:1")))
     assert await club.bot.store.standings.season_number(club.guild.id) == 2
     assert len(results.history()) == 1
 

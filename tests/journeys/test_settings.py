@@ -75,8 +75,7 @@ async def test_a_setting_of_another_version_is_refused_with_the_way_on(club: Wor
         "st:old",
         "so:me:colour",
     ):
-        told = answer(await club.forge("Mia", club.panel("Mia"), custom_id))
-        approve(told)
+        approve(answer(await club.forge("Mia", club.panel("Mia"), custom_id)))
     assert set_here(club) == ServerSettings()
 
 

@@ -23,11 +23,9 @@ async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(
     stored = [await club.bot.store.games.get(number) for number in (1, 2, 3)]
     won = sum(game.players[0].won for game in stored if game)
     for options in ({"with": club["Bob"]}, {"against": club["Cat"]}):
-        told = answer(await club.slash("Ann", "stats", **options))
-        assert f"Won **{won}** of 3" in told
+        assert f"Won **{won}** of 3" in answer(await club.slash("Ann", "stats", **options))
     assert "Replay" in labels(await club.on("Ann", "gm:game:3:0:0"))
-    against = answer(await club.slash("Ann", "stats", against=club["Bob"]))
-    approve(against)
+    approve(answer(await club.slash("Ann", "stats", against=club["Bob"])))
 
 
 async def test_a_members_menu_shows_the_members_figures(club: World) -> None:
@@ -62,8 +60,7 @@ async def test_nobody_plays_with_or_against_themselves(club: World) -> None:
         {"player": bob, "against": bob},
         {"with": bob, "against": bob},
     ):
-        said = answer(await club.slash("Ann", "stats", **options))
-        approve(said)
+        approve(answer(await club.slash("Ann", "stats", **options)))
 
 
 async def test_points_a_hand_are_left_out_where_no_games_points_count(club: World) -> None:

@@ -277,8 +277,7 @@ async def test_who_joins_beside_a_game_of_their_own_is_told_that_it_goes_on(club
     told = answer(await press(club, "Bob", messages(club)[0], TournamentVerb.JOIN))
     assert f"<#{club.channel.id}>" in told and "Leave that table" in labels(club.panel("Bob"))
     await club.open("Dan", clock=0)
-    told = answer(await press(club, "Dan", messages(club)[0], TournamentVerb.JOIN))
-    assert told == words.JOINED
+    assert answer(await press(club, "Dan", messages(club)[0], TournamentVerb.JOIN)) == words.JOINED
 
 
 @pytest.mark.world(pace=STILL, sealed=True)
@@ -314,8 +313,7 @@ async def test_the_result_of_the_last_tournament_is_found_after_its_end(club: Wo
     for place in (club.channel, thread):
         setup = (await club["Eve"].slash(place, "tournament")).response.message
         last = drafts(setup).get(SetupVerb.LAST_RESULT) or presses(setup)[TournamentVerb.STANDINGS]
-        told = await club.press_id("Eve", setup, str(last))
-        assert "Ended early by" in text(told.response.message)
+        assert "Ended early by" in text((await club.press_id("Eve", setup, str(last))).response.message)
     other = club.guild.create_text_channel("annexe")
     setup = (await club["Eve"].slash(other, "tournament")).response.message
     assert SetupVerb.LAST_RESULT not in drafts(setup)

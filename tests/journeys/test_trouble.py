@@ -73,8 +73,7 @@ async def test_who_dismisses_a_hand_while_it_is_answered_is_told_that_the_play_c
     await club.show_hand(name)
     caplog.clear()
     club.env.inject_error("POST", CALLBACK, status=404, code=10008)
-    said = answer(await club.press_id(name, club.panel(name), club.offered(name)[0].custom_id))
-    approve(said)
+    approve(answer(await club.press_id(name, club.panel(name), club.offered(name)[0].custom_id)))
     assert club.turn != name
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
@@ -120,8 +119,7 @@ async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(
         (club.board(), f"eu:leave:{table}:0:"),
     ):
         club.env.inject_error("POST", CALLBACK, status=400, code=50035)
-        said = answer(await club.forge("Ann", message, custom_id))
-        approve(said)
+        approve(answer(await club.forge("Ann", message, custom_id)))
     assert club.bot.manager.users.of(club["Ann"].id).notifications is Notify.NONE
     assert not club.bot.manager.book.open_ones
 
@@ -142,8 +140,7 @@ async def test_a_press_that_cannot_be_stored_changes_nothing_and_can_be_made_aga
     approve(said)
     assert club.table == before
     assert button in club.offered(name)
-    said = answer(await club.press_id(name, club.panel(name), button.custom_id))
-    assert said.startswith("You ")
+    assert answer(await club.press_id(name, club.panel(name), button.custom_id)).startswith("You ")
     assert club.table.seq == before.seq + 1
 
 

@@ -233,8 +233,7 @@ class World:
 
     async def leave(self, name: str) -> Any:
         """Leave a game that is under way, and mean it."""
-        asked = answer(await self.slash(name, "leave"))
-        assert asked
+        assert answer(await self.slash(name, "leave"))
         return await self.press(name, self.panel(name), "eu:go")
 
     async def press(self, name: str, message: discord.Message, what: str) -> Any:

@@ -135,8 +135,7 @@ class Club:
         if clock is not None:
             await self.bot.manager.do(self.table.id, SetClock(clock), by=ann)
         for name, seat in SEATS.items():
-            custom_id = str(Press(Verb.SIT, self.table.id))
-            await self[name].choose(await self.board(), custom_id, str(seat))
+            await self[name].choose(await self.board(), str(Press(Verb.SIT, self.table.id)), str(seat))
         await self["Ann"].press(await self.board(), "Start")
 
     async def show_hand(self, name: str) -> None:

@@ -203,8 +203,7 @@ async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(room: Club) -
 async def test_an_answer_that_discord_counts_as_one_too_many_comes_a_moment_later(room: Club) -> None:
     await room["Ann"].slash("table")
     room.server.trouble.limit("POST", CALLBACK, retry_after=0.01, times=3)
-    told = await room["Eve"].slash("help")
-    assert told.told.only_for == room["Eve"].user.id
+    assert (await room["Eve"].slash("help")).told.only_for == room["Eve"].user.id
     assert room.server.trouble.over
 
 

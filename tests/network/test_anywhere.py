@@ -18,7 +18,7 @@ from bot.store.sharding import ShardGroup
 from bot.tables.events import Ruled
 from bot.tables.manager import Pace
 from cogs.ui.words.refusals import ONLY_IN_A_SERVER, SORRY
-from tests.discord_server.people import Person, buttons_of, text_of
+from tests.discord_server.people import Person, button_of, buttons_of, text_of
 from tests.discord_server.rest import ATTACH
 from tests.discord_server.state import Channel, Message
 from tests.network.club import Club, clubhouse
@@ -69,13 +69,9 @@ async def test_a_command_that_does_not_say_where_it_can_be_used_is_refused(tmp_p
 async def test_a_screen_is_a_lasting_message_in_direct_messages_alone(room: Club) -> None:
     for where in PRIVATE:
         ann = room["Ann"].at(place(room, where, room["Ann"]))
-        asked = await ann.slash("puzzle")
-        shown = asked.told
-        assert buttons_of(shown)
+        shown = (await ann.slash("puzzle")).told
         assert (shown.only_for is None) == (where == "direct messages")
-        choice = next(each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:"))
-        answered = await ann.press_id(shown, choice.custom_id)
-        assert answered.told is shown, "a press changes the screen on which it is"
+        assert (await ann.press(shown, "eu:do:")).told is shown, "a press changes the screen on which it is"
         assert len(ann.seen()) == 1
         sent = [each for each in room.server.requests if f"/channels/{ann.channel.id}/" in each.path]
         assert not sent, "by the interaction's token alone"
@@ -92,8 +88,7 @@ async def test_every_command_that_is_offered_is_answered_and_what_is_for_servers
         inner = next((each for each in command["options"] if each["type"] == 1), None)
         done = await ann.slash(" ".join(each["name"] for each in (command, inner) if each))
         assert text_of(done.told) not in (SORRY, ONLY_IN_A_SERVER), command["name"]
-    refused = await ann.slash_anyway("leaderboard")
-    assert "server" in text_of(refused.told)
+    assert "server" in text_of((await ann.slash_anyway("leaderboard")).told)
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
@@ -102,8 +97,7 @@ async def test_a_process_that_hears_of_no_direct_messages_opens_no_private_game_
 ) -> None:
     room.bot.store.group = ShardGroup(1, 2, 2)
     ann = room["Ann"].at(place(room, "a server without the bot", room["Ann"]))
-    refused = (await ann.slash("play")).told
-    assert "direct message" in text_of(refused)
+    assert "direct message" in text_of((await ann.slash("play")).told)
     assert not room.bot.manager.book.open_ones
 
 
@@ -120,8 +114,7 @@ async def test_pictures_are_attached_only_where_files_are_allowed(tmp_path: Path
 async def test_what_a_server_had_set_is_of_no_matter_once_it_is_without_the_bot(room: Club) -> None:
     ann = room["Ann"].at(place(room, "a server without the bot", room["Ann"]))
     await room.bot.manager.servers.set(ann.channel.guild_id, "rules", "slapton")
-    shown = (await ann.slash("rules")).told
-    assert PRESETS[room.bot.settings.default_rules].name in text_of(shown)
+    assert PRESETS[room.bot.settings.default_rules].name in text_of((await ann.slash("rules")).told)
 
 
 # Playing
@@ -167,10 +160,9 @@ async def test_a_game_in_direct_messages_ends_with_another_and_its_review(room: 
     await room.bot.manager.book.change(room.table.id, lambda change: change.add(Ruled("target=1")))
     while room.bot.manager.book.open_ones:
         await ann.press_id(hand, await room.server.until(partial(to_press, hand)))
-    ways = {each.custom_id.split(":")[1]: each.custom_id for each in buttons_of(hand)}
-    review = (await ann.press_id(hand, ways["review"])).told
+    review = (await ann.press(hand, "eu:review")).told
     assert review.components and review.channel_id == hand.channel_id
-    await ann.press_id(hand, ways["again"])
+    await ann.press(hand, "eu:again")
     assert room.table.private and room.table.guild_id == NO_SERVER
 
 
@@ -191,9 +183,8 @@ async def test_the_hand_of_a_servers_table_is_played_from_direct_messages(room: 
 async def finish_daily(person: Person) -> Message:
     """Play the hand of the day to its end. Return the message with the result."""
     shown = (await person.slash("daily")).told
-    while choices := [each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:")]:
-        enabled = next(each for each in choices if not each.disabled)
-        await person.press_id(shown, enabled.custom_id)
+    while to_press(shown):
+        await person.press(shown, "eu:do:")
     return shown
 
 
@@ -205,9 +196,7 @@ async def test_the_daily_hand_is_compared_by_scores_without_names(room: Club) ->
         result = await finish_daily(person)
         told = text_of(result)
         assert name in told and "Bob" not in told and "first here" not in told
-        others = next(each.custom_id for each in buttons_of(result) if each.custom_id.startswith("eu:others"))
-        shown = (await person.press_id(result, others)).told
-        assert "Bob" not in text_of(shown)
+        assert "Bob" not in text_of((await person.press(result, "eu:others")).told)
 
 
 async def test_a_daily_hand_begun_elsewhere_counts_in_the_first_server_where_it_is_asked_for(
@@ -215,11 +204,9 @@ async def test_a_daily_hand_begun_elsewhere_counts_in_the_first_server_where_it_
 ) -> None:
     ann = room["Ann"].at(room.server.state.direct(room["Ann"].user))
     await finish_daily(ann)
-    told = text_of(await finish_daily(room["Bob"]))
-    assert "Ann" not in told
+    assert "Ann" not in text_of(await finish_daily(room["Bob"]))
     await room["Ann"].slash("daily")
-    shown = (await room["Bob"].slash("daily")).told
-    assert "Ann" in text_of(shown)
+    assert "Ann" in text_of((await room["Bob"].slash("daily")).told)
 
 
 async def test_stats_are_ones_own_totals_of_all_servers(room: Club) -> None:
@@ -231,10 +218,8 @@ async def test_stats_are_ones_own_totals_of_all_servers(room: Club) -> None:
         mine = (await ann.slash("stats")).told
         assert "of 1" in text_of(mine)
         assert not any(name in text_of(mine) for name in ("Bob", "Cat", "Dan"))
-        games = next(each.custom_id for each in buttons_of(mine) if each.custom_id.startswith("gm:list"))
-        listed = (await ann.press_id(mine, games)).told
-        assert "Bob" in text_of(listed), "who played one's own games one knows"
+        games = button_of(mine, "gm:list").custom_id
+        assert "Bob" in text_of((await ann.press_id(mine, games)).told), "one knows who played one's games"
         eve = room["Eve"].at(place(room, where, room["Eve"]))
         none = (await eve.slash("stats")).told
-        listed = (await eve.press_id(none, games)).told
-        assert "Bob" not in text_of(listed)
+        assert "Bob" not in text_of((await eve.press_id(none, games)).told)

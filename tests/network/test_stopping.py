@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.store import Store
-from tests.discord_server.people import Person, buttons_of, text_of
+from tests.discord_server.people import Person, button_of, text_of
 from tests.discord_server.server import LoopbackDiscord, serving
 from tests.discord_server.state import Message
 from tests.network.process import BotProcess
@@ -50,17 +50,10 @@ class Room:
 
     async def hand(self) -> Message:
         """Return Ann's hand, shown anew."""
-        shown = await self.ann.press(self.board, "My hand")
-        return shown.told
+        return (await self.ann.press(self.board, "My hand")).told
 
     async def act(self) -> None:
-        hand = await self.hand()
-        await self.ann.press_id(hand, choice(hand))
-
-
-def choice(hand: Message) -> str:
-    """Something that can be done in the hand."""
-    return next(b.custom_id for b in buttons_of(hand) if b.custom_id.startswith("eu:do:") and not b.disabled)
+        await self.ann.press(await self.hand(), "eu:do:")
 
 
 def headline(board: Message) -> str:
@@ -124,7 +117,7 @@ async def test_who_presses_while_the_bot_stops_is_told_that_it_restarts(tmp_path
         bot = await BotProcess.started(it.server, tmp_path)
         await it.begin()
         hand = await it.hand()
-        chosen = choice(hand)
+        chosen = button_of(hand, "eu:do:").custom_id
         async with it.server.trouble.held_up("PATCH", r"/channels/") as telling_the_boards:
             bot.tell(signal.SIGTERM)
             await telling_the_boards.wait()

@@ -79,6 +79,7 @@ class Club:
                 playing.cancel()
                 with suppress(asyncio.CancelledError):
                     await playing
+                self.server.gateway.forget()
 
     # What there is
 

@@ -137,7 +137,6 @@ async def test_a_private_game_is_played_anywhere_and_outlives_a_restart(tmp_path
             for _ in range(12):
                 await ann.press_id(hand, to_press(hand) or "")
             before = room.table
-        room.server.gateway.forget()
         async with room.open() as bot:
             await bot.wait_until_ready()
             assert room.table.moved_seq == before.moved_seq, "it isn't closed as a server's that is left"

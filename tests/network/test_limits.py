@@ -135,13 +135,11 @@ async def test_a_drives_result_that_could_not_be_posted_is_also_after_a_restart(
             await mia.press(mia.private()[-1], "End")
             await room.server.until(lambda: not bot.tournaments.book.open_ones)
             await room.server.until(lambda: room.server.trouble._faults[0].times < -1)
-        room.server.trouble._faults.clear()
-        room.server.gateway.forget()
+        room.server.trouble.forget()
         said = len(room.public())
         async with room.open(pace=SOON) as bot:
             await room.server.until(lambda: len(room.public()) == said + 1)
             await room.server.until(lambda: bot.tournaments.book.message_of(drive.id) is None)
-        room.server.gateway.forget()
         async with room.open(pace=SOON) as bot:
             assert await bot.tournaments.book.ended_with_message() == []
 
@@ -234,7 +232,6 @@ async def test_after_a_stop_in_order_a_start_draws_what_was_told_of_it_and_nothi
             await hall.right(bot)
             await bot.finish_work()
             assert (hall.told(hall.players), hall.told(hall.openers)) == (2, 0)
-        room.server.gateway.forget()
         before = edits(room)
         async with room.open() as bot:
             await hall.right(bot)
@@ -253,8 +250,7 @@ async def test_after_a_kill_a_start_draws_what_has_changed_since_and_nothing_els
             assert changed is not None
             room.server.trouble.refuse("PATCH", EDIT, FAILS, times=-1)
             await hall.add_bot(bot, hall.openers[0])
-        room.server.trouble._faults.clear()
-        room.server.gateway.forget()
+        room.server.trouble.forget()
         before = edits(room)
         async with room.open() as bot:
             await hall.right(bot)
@@ -279,8 +275,7 @@ async def test_what_was_kept_of_a_board_is_not_believed_once_the_table_went_on_a
             room.server.trouble.refuse("PATCH", EDIT, FAILS, times=-1)
             await other.slash("leave")
         assert "Eve" in text_of(board)
-        room.server.trouble._faults.clear()
-        room.server.gateway.forget()
+        room.server.trouble.forget()
         async with room.open() as bot:
             await hall.right(bot)
             assert "Eve" not in text_of(board)
@@ -298,7 +293,6 @@ async def test_a_stop_and_start_of_many_tables_goes_over_no_limit_and_every_boar
         room.server.pacing.in_all = 30
         await bot.finish_work()
         await running.aclose()
-        room.server.gateway.forget()
         async with room.open(pace=within) as bot:
             await hall.right(bot)
         assert refused(room) == []
@@ -310,7 +304,6 @@ async def test_the_count_of_refused_requests_goes_on_after_a_restart(tmp_path: P
             for _ in range(8000):
                 bot.ban_guard.note(403)
             await bot.finish_work()
-        room.server.gateway.forget()
         async with room.open() as bot:
             assert bot.ban_guard.too_many
 

@@ -157,11 +157,9 @@ async def test_a_direct_message_survives_a_restart_and_follows_the_game(tmp_path
         async with room.open(pace=NOW):
             await room.seat_four(clock=DAY)
             name, hand = await told(room)
-        room.server.gateway.forget()
         async with room.open(pace=NOW):
             await in_direct(room, name).press_id(hand, playable(room, hand)[0])
             assert not playable(room, hand) and direct(room, name) == [hand]
-        room.server.gateway.forget()
         async with room.open(pace=NOW):
             while room.turn != name:
                 await room.take_turn()
@@ -179,7 +177,6 @@ async def test_who_was_to_be_told_when_the_bot_was_killed_is_told_by_the_next(tm
             await remind(room)
             await room.server.until(lambda: room.server.sent("POST", "/users/@me/channels"))
             assert not direct(room, name)
-        room.server.gateway.forget()
         room.server.trouble.forget()
         async with room.open(pace=NOW):
             hand = await room.server.until(lambda: next(iter(direct(room, name)), None))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.store import Store
-from tests.discord_server.people import Person, button_of, text_of
+from tests.discord_server.people import Person, button_of, buttons_of, text_of
 from tests.discord_server.server import LoopbackDiscord, serving
 from tests.discord_server.state import Message
 from tests.network.process import BotProcess

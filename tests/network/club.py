@@ -24,7 +24,7 @@ from cogs.ui.press import Press, Verb
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Button, Person, button_of, buttons_of
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
-from tests.discord_server.state import Message
+from tests.discord_server.state import Channel, Message
 from tests.size import UNLIMITED
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -94,6 +94,12 @@ class Club:
         """The name of whose turn it is."""
         assert self.table.to_act is not None
         return self.table.player(self.table.to_act).name
+
+    def go_to(self, channel: Channel) -> None:
+        """Have everybody be in that channel."""
+        self.channel = channel
+        for person in self.people.values():
+            person.channel = channel
 
     def public(self) -> list[Message]:
         """Return the messages everyone sees, oldest first."""

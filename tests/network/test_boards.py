@@ -25,7 +25,7 @@ from tests.discord_server.rest import SEND, VIEW
 from tests.discord_server.shapes import channel as shape
 from tests.discord_server.state import PUBLIC_THREAD, Message
 from tests.network.club import FOUR, Club, club
-from tests.network.test_places import at, go_to
+from tests.network.test_places import at
 from tests.tables.parlour import change_stored
 
 EDIT = r"/messages/\d+$"
@@ -232,7 +232,7 @@ async def test_from_a_deleted_channel_any_player_takes_the_table_before_anything
         event = "THREAD_DELETE" if gone is thread else "CHANNEL_DELETE"
         room.server.gateway.tell(event, shape(gone), room.guild.id)
         await room.server.until(lambda: room.table.clock.paused)
-        go_to(room, lounge)
+        room.go_to(lounge)
         await room["Bob"].move()
         await room.server.until(lambda: room.table.channel_id == lounge.id and not room.table.clock.paused)
         await room.take_turn()

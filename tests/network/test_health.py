@@ -15,12 +15,10 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.__main__ import main
-from bot.config import Settings
 from bot.service.health import serve_health
 from bot.service.logs import JsonFormatter, being_answered
 from bot.tables.maintenance import Maintenance
-from tests.discord_server.server import found_by_the_library, serving
-from tests.network.club import Club
+from tests.network.club import Club, clubhouse
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -28,17 +26,13 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
 @asynccontextmanager
 async def playing(folder: Path, host: str = "127.0.0.1") -> AsyncIterator[tuple[Club, int]]:
     """Four people at a table, and the port at which the bot tells of them."""
-    async with serving() as server:
-        club = Club(server, Settings(database=folder / "euchre.db"))
-        with found_by_the_library(server):
-            async with club.open() as bot:
-                care = Maintenance(bot.store, folder / "nights", 1, bot.manager.now)
-                await care.once()
-                async with serve_health(host, 0) as site:
-                    site.watch(bot, care)
-                    await club.seat_four()
-                    await bot.wait_until_ready()
-                    yield club, site.port
+    async with clubhouse(folder) as club, club.open() as bot, serve_health(host, 0) as site:
+        care = Maintenance(bot.store, folder / "nights", 1, bot.manager.now)
+        await care.once()
+        site.watch(bot, care)
+        await club.seat_four()
+        await bot.wait_until_ready()
+        yield club, site.port
 
 
 async def got(port: int, path: str) -> tuple[int, str]:

@@ -44,7 +44,7 @@ CHATS = (TEXT_CHANNEL, ANNOUNCEMENTS, VOICE, STAGE, *PARENTS)
 async def at(folder: Path, type_: int, parent: int | None = None, **how: Any) -> AsyncIterator[Club]:
     """Put everyone in a channel of that type, which existed when the bot came."""
     async with clubhouse(folder) as room:
-        go_to(room, add(room, type_, parent))
+        room.go_to(add(room, type_, parent))
         for name, value in how.items():
             setattr(room.channel, name, value)
         async with room.open():
@@ -65,12 +65,6 @@ def add(room: Club, type_: int, parent: int | None = None) -> Channel:
     above = PARENTS.get(type_) if parent is None else parent
     over = None if above is None else room.server.state.add_channel(room.guild, "above", above).id
     return room.server.state.add_channel(room.guild, "here", type_, over)
-
-
-def go_to(room: Club, channel: Channel) -> None:
-    room.channel = channel
-    for person in room.people.values():
-        person.channel = channel
 
 
 def threads_of(room: Club, channel: Channel | None = None) -> list[Channel]:
@@ -102,12 +96,12 @@ async def test_a_table_is_opened_and_kept_up_to_date_wherever_people_write(
     async with at_each(tmp_path, *types) as (room, channels):
         await room.bot.manager.servers.set(room.guild.id, "threads", threads)
         for channel in channels:
-            go_to(room, channel)
+            room.go_to(channel)
             await room["Ann"].slash("table")
             if threads == "yes" and channel.type in (TEXT_CHANNEL, ANNOUNCEMENTS):
                 (thread,) = await room.server.until(partial(threads_of, room, channel))
                 assert thread.type == (PUBLIC_THREAD if channel.type == TEXT_CHANNEL else ANNOUNCEMENT_THREAD)
-                go_to(room, thread)
+                room.go_to(thread)
             await room["Bob"].press(await room.board(), "Sit")
             assert (await room.board()).components == public_view(room.table).view.to_components()
             assert (
@@ -126,7 +120,7 @@ async def test_nothing_is_opened_where_nobody_can_write_and_no_drive_where_there
         channels,
     ):
         for channel in channels:
-            go_to(room, channel)
+            room.go_to(channel)
             for command in ("table", "tournament") if channel.type in silent else ("tournament",):
                 assert "text channel" in await said(room["Ann"], command)
             assert (open_tables(room), open_drives(room)) == (0, 0)
@@ -183,7 +177,7 @@ async def test_what_keeps_a_table_from_being_shown_is_named_before_it_is_opened_
         assert named in await said(room["Ann"], "table")
         assert open_tables(room) == 0
         here = room.channel
-        go_to(room, room.server.state.add_channel(room.guild, "elsewhere"))
+        room.go_to(room.server.state.add_channel(room.guild, "elsewhere"))
         await room["Ann"].slash("table")
         there, room["Ann"].channel = room.channel, here
         moved = await room["Ann"].move()
@@ -201,7 +195,7 @@ async def test_a_locked_thread_is_no_hindrance_to_who_manages_threads(tmp_path: 
 async def test_a_private_thread_without_the_bot_says_how_to_add_it(room: Club) -> None:
     thread = room.server.state.add_channel(room.guild, "secret", PRIVATE_THREAD, room.channel.id)
     thread.denied = MANAGE_THREADS
-    go_to(room, thread)
+    room.go_to(thread)
     assert "Mention me" in await said(room["Ann"], "table")
     assert open_tables(room) == 0
 

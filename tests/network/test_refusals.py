@@ -13,7 +13,7 @@ import pytest
 from bot.tables.table import Stage
 from cogs.table import words
 from tests.discord_server.answers import NO_ACCESS, NO_PERMISSION, THREAD_LOCKED
-from tests.discord_server.people import Person, text_of
+from tests.discord_server.people import text_of
 from tests.network.club import FOUR, Club, boards_of
 from tests.network.test_limits import LATER, messages_of, signed_up, try_again_now
 from tests.size import size
@@ -94,13 +94,9 @@ async def test_a_refused_board_is_told_of_once_and_tried_seldom_and_any_player_m
             opened = await room["Eve"].slash("table")
             assert text_of(opened.told) == words.REFUSED
     lounge = room.server.state.add_channel(room.guild, "lounge")
-    bob = Person(room.server, lounge, "Bob")
-    bob.user = room["Bob"].user
-    await bob.move()
+    await room["Bob"].at(lounge).move()
     await room.server.until(lambda: room.table.channel_id == lounge.id)
-    room.channel = lounge
-    for person in room.people.values():
-        person.channel = lounge
+    room.go_to(lounge)
     await room.take_turn()
     await room.board()
     await room["Eve"].slash("table")

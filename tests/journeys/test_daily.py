@@ -32,6 +32,12 @@ async def on_day(club: World, day: date = DAY) -> None:
     cog.day = lambda: day
 
 
+@pytest.fixture
+async def club(club: World) -> World:
+    await on_day(club)
+    return club
+
+
 async def table_for(club: World, name: str, day: date = DAY) -> Table:
     """Return that day's hand as the person has played it, or as it begins."""
     secret, begun = await club.bot.store.secret(SECRET), await kept(club, name, day)
@@ -58,7 +64,6 @@ async def play(club: World, name: str, day: date = DAY, *, badly: bool = False) 
 
 
 async def test_the_hand_is_played_on_one_private_message_and_compared_afterwards(club: World) -> None:
-    await on_day(club)
     await play(club, "Ann")
     told = text(club.panel("Ann"))
     assert "January 31" in told
@@ -75,7 +80,6 @@ async def test_the_hand_is_played_on_one_private_message_and_compared_afterwards
 
 
 async def test_a_hand_that_was_broken_off_is_resumed_after_a_restart(club: World) -> None:
-    await on_day(club)
     await club.slash("Ann", "daily")
     assert await turn(club, "Ann")
     before = await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id)
@@ -86,7 +90,6 @@ async def test_a_hand_that_was_broken_off_is_resumed_after_a_restart(club: World
 
 
 async def test_how_others_played_is_shown_only_to_who_has_played(club: World) -> None:
-    await on_day(club)
     await play(club, "Ann")
     await club.slash("Bob", "daily")
     peek = str(Press(Verb.OTHERS, TableId(f"{PREFIX}20260131")))
@@ -95,7 +98,6 @@ async def test_how_others_played_is_shown_only_to_who_has_played(club: World) ->
 
 
 async def test_who_hides_the_name_on_leaderboards_hides_it_here(club: World) -> None:
-    await on_day(club)
     for name in ("Ann", "Bob"):
         await play(club, name)
     await club.change("Ann", "hide_name", "yes")
@@ -130,7 +132,6 @@ async def a_press(club: World, name: str, day: date = DAY) -> str:
 
 
 async def test_of_two_presses_at_once_one_counts(club: World) -> None:
-    await on_day(club)
     await club.slash("Ann", "daily")
     before = await kept(club, "Ann")
     panel = club.panel("Ann")
@@ -145,7 +146,6 @@ async def test_of_two_presses_at_once_one_counts(club: World) -> None:
 
 
 async def test_only_todays_hand_is_begun_and_only_with_the_command(club: World) -> None:
-    await on_day(club)
     await club.slash("Ann", "daily")
     for days in (-1, 0, 1, 400):
         day = DAY + timedelta(days=days)
@@ -155,7 +155,6 @@ async def test_only_todays_hand_is_begun_and_only_with_the_command(club: World) 
 
 
 async def test_a_hand_is_finished_on_the_next_day_at_the_latest(club: World) -> None:
-    await on_day(club)
     await club.slash("Ann", "daily")
     await on_day(club, DAY + timedelta(days=1))
     assert await turn(club, "Ann"), "it was midnight in between"
@@ -167,7 +166,6 @@ async def test_a_hand_is_finished_on_the_next_day_at_the_latest(club: World) -> 
 
 
 async def test_a_finished_hand_is_shown_and_compared_on_any_later_day(club: World) -> None:
-    await on_day(club)
     for name in ("Ann", "Bob"):
         await play(club, name)
     await club.slash("Ann", "daily")
@@ -176,7 +174,6 @@ async def test_a_finished_hand_is_shown_and_compared_on_any_later_day(club: Worl
 
 
 async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_any_more(club: World) -> None:
-    await on_day(club)
     seals = {days: digits(seal_of(DAY + timedelta(days=days), FIXED)) for days in range(-3, 6)}
     keys = {days: digits(key_of(DAY + timedelta(days=days), FIXED).hex()) for days in range(-3, 6)}
     await club.slash("Ann", "daily")
@@ -197,7 +194,6 @@ async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_a
 
 
 async def test_a_result_is_shared_without_the_cards_and_others_play_the_hand_from_it(club: World) -> None:
-    await on_day(club)
     await club.slash("Ann", "daily")
     unplayed = str(Press(Verb.SHARE, TableId(f"{PREFIX}20260131")))
     assert "first" in answer(await club.forge("Ann", club.panel("Ann"), unplayed)) and not club.public()
@@ -219,7 +215,6 @@ async def test_a_result_is_shared_without_the_cards_and_others_play_the_hand_fro
 async def test_a_hand_that_cannot_be_brought_back_harms_nobody_else(
     club: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await on_day(club)
     for name in ("Ann", "Bob", "Cat"):
         await play(club, name)
     bobs = await kept(club, "Bob")

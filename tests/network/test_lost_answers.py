@@ -11,7 +11,8 @@ from cogs.tournament.press import TournamentVerb
 from tests.discord_server.people import text_of
 from tests.discord_server.state import PUBLIC_THREAD, Channel
 from tests.discord_server.tournaments import press_option, set_up
-from tests.network.club import FOUR, Club, club
+from tests.network.club import Club, club
+from tests.network.test_limits import signed_up
 from tests.network.test_places import threads_of
 
 CALLBACK, THREADS = "/callback$", r"/channels/\d+/threads$"
@@ -72,10 +73,7 @@ async def test_a_tournament_is_announced_once_though_the_answer_was_lost(tmp_pat
 
 async def begin(room: Club) -> str:
     """Have four people start a drive; gives what Ann is told."""
-    await set_up(room["Ann"], rounds=1)
-    await room.server.until(room.public)
-    for name in FOUR[1:]:
-        await room[name].press(room.public()[0], "Join")
+    await signed_up(room)
     return await start(room)
 
 

@@ -33,8 +33,9 @@ from tests.discord_server.state import (
     VOICE,
     Channel,
 )
-from tests.discord_server.tournaments import press_option, set_up
-from tests.network.club import FOUR, Club, clubhouse
+from tests.discord_server.tournaments import press_option
+from tests.network.club import Club, clubhouse
+from tests.network.test_limits import signed_up
 
 PARENTS = {PUBLIC_THREAD: TEXT_CHANNEL, PRIVATE_THREAD: TEXT_CHANNEL, ANNOUNCEMENT_THREAD: ANNOUNCEMENTS}
 CHATS = (TEXT_CHANNEL, ANNOUNCEMENTS, VOICE, STAGE, *PARENTS)
@@ -133,20 +134,14 @@ async def test_a_drive_begins_in_threads_of_the_type_that_the_channel_has(
     tmp_path: Path, type_: int, thread: int
 ) -> None:
     async with at(tmp_path, type_) as room:
-        await set_up(room["Ann"], rounds=1)
-        await room.server.until(room.public)
-        for name in FOUR[1:]:
-            await room[name].press(room.public()[0], "Join")
+        await signed_up(room)
         await press_option(room["Ann"], TournamentVerb.START)
         await room.server.until(lambda: open_tables(room))
         assert [each.type for each in threads_of(room)] == [thread]
 
 
 async def test_start_pressed_twice_leaves_the_threads_of_the_tournament_alone(room: Club) -> None:
-    await set_up(room["Ann"], rounds=1)
-    await room.server.until(room.public)
-    for name in FOUR[1:]:
-        await room[name].press(room.public()[0], "Join")
+    await signed_up(room)
     async with room.server.trouble.held_up("POST", "/threads$") as under_way:
         once = asyncio.create_task(press_option(room["Ann"], TournamentVerb.START))
         await under_way.wait()

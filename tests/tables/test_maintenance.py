@@ -16,6 +16,7 @@ from bot.tables.maintenance import _DONE, _SURE, DAY_MS, UNANSWERED_FOR, UNFINIS
 from bot.tables.manager import now_ms
 from bot.tables.people import Person
 from bot.tables.requests import WindUp
+from bot.tables.table import Table
 from bot.tables.timekeeping import HOUR_MS
 from tests.tables.parlour import person
 
@@ -57,10 +58,14 @@ async def test_a_rematch_of_a_compacted_game_is_played_by_the_same_players(there
     await there.finish(table)
 
 
+async def closed_table(there: Parlour) -> Table:
+    """Return a table whose game was broken off."""
+    return await there.do((await there.begun()).id, ANN, WindUp(ANN))
+
+
 async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(there: Parlour) -> None:
     finished = await there.finish(await there.begun(SHORT))
-    closed = await there.begun()
-    await there.do(closed.id, ANN, WindUp(ANN))
+    closed = await closed_table(there)
     in_play = await there.begun()
     before = kept(there)
     await care(there.store, DAY_MS - 60_000).once()
@@ -73,8 +78,7 @@ async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(th
 
 async def test_of_a_table_closed_a_week_ago_nothing_is_kept(there: Parlour) -> None:
     finished = await there.finish(await there.begun(SHORT))
-    closed = await there.begun()
-    await there.do(closed.id, ANN, WindUp(ANN))
+    closed = await closed_table(there)
     in_play = await there.begun()
     await care(there.store, UNFINISHED_FOR - 60_000).once()
     assert await there.store.tables.events(closed.id)
@@ -120,8 +124,7 @@ async def test_a_folder_that_takes_no_backup_is_logged_keeps_nothing_else_and_ha
     there: Parlour, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    closed = await there.begun()
-    await there.do(closed.id, ANN, WindUp(ANN))
+    closed = await closed_table(there)
     (tmp_path / "nights").write_text("in the way")
     await care(there.store, UNFINISHED_FOR + 60_000, tmp_path / "nights").once()
     assert "step=backup error=The folder" in caplog.text

@@ -45,9 +45,7 @@ async def test_a_tournament_that_a_manager_ends_closes_its_tables_and_counts_who
 
 
 async def test_the_tables_of_a_paused_tournament_stand_still_until_it_goes_on(there: Hall) -> None:
-    there.playing = set()
-    tournament = await there.begun(5, 2, rounds=1)
-    await there.table_told()
+    tournament = await there.in_first_round(5, 2, rounds=1)
     await there.do(tournament.id, 1, Pause())
     await there.tournaments.rounds.wait_until_idle()
     standing = list(there.tables.book.open_ones.values())
@@ -127,8 +125,7 @@ async def test_any_player_takes_over_once_the_organizer_has_left_the_server(ther
 
 
 async def test_who_is_taken_out_by_a_manager_organizes_no_more_and_the_next_does(there: Hall) -> None:
-    there.playing = set()
-    tournament = await there.begun(4, 1)
+    tournament = await there.in_first_round(4, 1)
     assert await there.tournaments.remove_from_all(GUILD, UserId(1), by=MANAGER)
     after = there.now(tournament)
     assert (after.opened_by, after.organizer, after.number_of(UserId(1))) == (2, name(2), None)
@@ -155,10 +152,8 @@ async def test_an_organizer_who_plays_ends_it_after_the_round_under_way_which_co
 
 
 async def test_an_organizer_alone_with_bots_or_who_only_watches_ends_it_at_once(there: Hall) -> None:
-    there.playing = set()
     for leaving, first in (((2, 3, 4), 1), ((), 11)):
-        tournament = await there.begun(4, 1, rounds=9, first=first)
-        await there.tournaments.rounds.wait_until_idle()
+        tournament = await there.in_first_round(4, 1, rounds=9, first=first)
         for user in leaving:
             await there.do(tournament.id, user, Leave())
         if not leaving:

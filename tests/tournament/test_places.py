@@ -90,10 +90,7 @@ async def test_who_has_left_comes_back_to_the_own_place_as_often_as_it_happens(
 ) -> None:
     path = tmp_path / "a.db"
     async with hall(path) as there:
-        there.playing = set()
-        tournament = await there.begun(5, 2, rounds=1)
-        await there.table_told()
-        await there.tournaments.rounds.wait_until_idle()
+        tournament = await there.in_first_round(5, 2, rounds=1)
         number = tournament.number_of(UserId(2)) or 0
         for _ in range(2):
             tournament = there.now(tournament)
@@ -151,10 +148,7 @@ async def test_in_the_last_round_nobody_who_has_seen_cards_gets_another_place(th
 
 async def test_who_was_given_another_place_comes_back_to_that_and_not_to_the_first(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db", break_=1000) as there:
-        there.playing = set()
-        tournament = await there.begun(8, 2, rounds=2)
-        await there.table_told()
-        tournament = there.now(tournament)
+        tournament = await there.in_first_round(8, 2, rounds=2)
         first = tournament.number_of(UserId(2)) or 0
         other = max(n for n in range(3, 9) if tournament.table_of(n) != tournament.table_of(first))
         await there.do(tournament.id, 2, Leave())
@@ -164,11 +158,7 @@ async def test_who_was_given_another_place_comes_back_to_that_and_not_to_the_fir
 
 
 async def test_who_comes_in_for_one_who_left_the_table_may_leave_it_as_well(there: Hall) -> None:
-    there.playing = set()
-    tournament = await there.begun(4, 1, rounds=1)
-    await there.table_told()
-    await there.tournaments.rounds.wait_until_idle()
-    tournament = there.now(tournament)
+    tournament = await there.in_first_round(4, 1, rounds=1)
     table = tournament.table_id(1)
     await there.tables.do(table, LeaveTable(), by=person(2))
     await there.tournaments.rounds.wait_until_idle()
@@ -208,8 +198,7 @@ async def test_whom_the_organizer_took_out_comes_back_by_the_organizer_alone(the
 async def test_once_it_has_begun_nobody_joins_a_full_tournament_and_it_is_not_begun_again(
     there: Hall,
 ) -> None:
-    there.playing = set()
-    tournament = await there.begun(4, 1)
+    tournament = await there.in_first_round(4, 1)
     assert await refused(there.do(tournament.id, 9, Join())) is TournamentWhy.FULL
     assert await refused(there.do(tournament.id, 1, Start((ROOMS,)))) is TournamentWhy.STARTED
     await there.do(tournament.id, 1, Pause())

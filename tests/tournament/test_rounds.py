@@ -174,9 +174,7 @@ async def test_when_the_time_of_a_round_is_up_the_hand_under_way_is_the_last(
     tmp_path: Path, time: Time
 ) -> None:
     async with hall(tmp_path / "a.db", now=time.now) as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1, rounds=1, minutes=20)
-        await there.table_told()
+        tournament = await there.in_first_round(4, 1, rounds=1, minutes=20)
         await there.do(tournament.id, 1, Pause())
         await time.passes(600)
         await there.do(tournament.id, 1, Resume())
@@ -249,9 +247,7 @@ async def test_loners_break_ties_where_that_is_wanted_and_are_the_seats_own(tmp_
 
 async def test_a_time_limit_can_be_changed_while_a_round_goes_on(tmp_path: Path, time: Time) -> None:
     async with hall(tmp_path / "a.db", now=time.now) as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1, rounds=1)
-        await there.table_told()
+        tournament = await there.in_first_round(4, 1, rounds=1)
         began = time.now()
         await time.passes(600)
         await there.do(tournament.id, 1, ChangePlan(3, 15, 0))

@@ -1,13 +1,13 @@
 """A parlour of its own for each test."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from .parlour import Parlour, Time, parlour
+from .parlour import Parlour, Skip, Time, parlour, turns
 
 
 @pytest.fixture
@@ -24,14 +24,15 @@ async def there(path: Path) -> AsyncIterator[Parlour]:
 
 
 @pytest_asyncio.fixture
-async def skip(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Return a function that moves the event loop's clock forward by some seconds."""
+async def skip(monkeypatch: pytest.MonkeyPatch) -> Skip:
+    """Return a function that moves the event loop's clock forward and lets it do what is due then."""
     loop = asyncio.get_running_loop()
     time, skipped = loop.time, 0.0
 
-    def put_forward(seconds: float) -> None:
+    async def put_forward(seconds: float) -> None:
         nonlocal skipped
         skipped += seconds
+        await turns()
 
     monkeypatch.setattr(loop, "time", lambda: time() + skipped)
     return put_forward

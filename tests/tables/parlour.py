@@ -309,6 +309,10 @@ class Time:
         await turns()
 
 
+Skip = Callable[[float], Awaitable[None]]
+"""Moves the event loop's clock forward by some seconds."""
+
+
 async def turns(count: int = 50) -> None:
     """Let the event loop turn so many times: what is due without waiting has then happened."""
     for _ in range(count):

@@ -26,6 +26,7 @@ from .parlour import (
     PATIENCE,
     RULES,
     SHORT,
+    Skip,
     broken,
     held_up,
     parlour,
@@ -33,8 +34,6 @@ from .parlour import (
     picture,
     turns,
 )
-
-Skip = Callable[[float], None]
 
 
 class Doing(Computers):
@@ -98,12 +97,11 @@ async def test_a_computer_player_lets_a_finished_trick_lie_for_a_beat(path: Path
             if persons_turn(table):
                 table = await there.act(table)
             else:
-                skip(1.1)
+                await skip(1.1)
                 table = await there.until(partial(_later, table))
-        skip(1.1)
-        await turns()
+        await skip(1.1)
         assert there.told[-1] == table, "the trick still lies there"
-        skip(2)
+        await skip(2)
         assert (await there.until(lambda told: told.seq > table.seq)).game.in_play.trick
 
 
@@ -118,13 +116,12 @@ async def test_a_turn_that_came_due_while_the_table_changed_is_taken_once_and_la
         with held_up(path):
             leaving = asyncio.ensure_future(there.do(table.id, BOB, Leave()))
             await turns()
-            skip(1.1)
-            await turns()
+            await skip(1.1)
         left = await leaving
         with pytest.raises(TableRefusal):  # a stranger's click waits behind the computer player's turn
             await there.do(table.id, UserId(99), Leave())
         assert there.told[-1] is left
-        skip(1.1)
+        await skip(1.1)
         assert (await there.until(lambda told: told.seq > left.seq)).seq == left.seq + 1
 
 
@@ -132,16 +129,14 @@ async def test_a_hand_dealt_by_hand_is_not_dealt_again_when_the_pause_is_over(pa
     async with parlour(path, pace=Pace(next_deal=12)) as there:
         table = await there.hand_over(await there.begun())
         dealt = await there.do(table.id, ANN, Deal())
-        skip(13)
-        await turns()
+        await skip(13)
         assert there.told[-1] is dealt
 
 
 async def test_without_a_pause_somebody_must_deal(path: Path, skip: Skip) -> None:
     async with parlour(path, pace=Pace(next_deal=None)) as there:
         table = await there.hand_over(await there.begun())
-        skip(1000)
-        await turns()
+        await skip(1000)
         assert there.told[-1] is table
 
 
@@ -187,11 +182,11 @@ async def test_what_a_computer_player_could_not_store_is_tried_again_later(
         table = await there.open(ANN, computers=3, start=True)
         for pause in (1, 5, 5):
             with broken(path):
-                skip(pause + 0.1)
+                await skip(pause + 0.1)
                 await until_logged(caplog, "not stored")
             assert there.manager.book.get(table.id) is table
             assert there.told == [table]
-        skip(5.1)
+        await skip(5.1)
         after = await there.until(lambda told: told.seq > table.seq)
         assert after.seq == table.seq + 1
         assert picture(await there.logged(table.id)) == picture(after)
@@ -203,9 +198,9 @@ async def test_a_deal_that_could_not_be_stored_is_dealt_again_later(
     async with parlour(path, pace=Pace(next_deal=2, retry=5)) as there:
         table = await there.hand_over(await there.begun())
         with broken(path):
-            skip(2.1)
+            await skip(2.1)
             await until_logged(caplog, "not stored")
-        skip(5.1)
+        await skip(5.1)
         assert (await there.until(lambda told: told.seq > table.seq)).stage is Stage.PLAYING
 
 
@@ -222,8 +217,7 @@ async def test_nothing_goes_on_after_closing(path: Path, skip: Skip) -> None:
     async with parlour(path, pace=Pace(think=1.5)) as there:
         table = await there.open(ANN, computers=3, start=True)
         await there.manager.close()
-        skip(1000)
-        await turns()
+        await skip(1000)
         assert there.told == [table]
         await asyncio.sleep(0)
         assert asyncio.all_tasks() == {asyncio.current_task()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -16,9 +16,7 @@ from bot.players import BasicPlayer, Computers
 from bot.tables.auto_play import Pace
 from bot.tables.requests import AddComputer, AskForPause, GoAway, Leave, Resume, SetLevel, Sit, Start
 from bot.tables.table import Table
-from tests.tables.parlour import ANN, BOB, SHORT, Parlour, parlour, persons_turn, turns
-
-Skip = Callable[[float], None]
+from tests.tables.parlour import ANN, BOB, SHORT, Parlour, Skip, parlour, persons_turn, turns
 
 
 def levels(table: Table) -> list[Level]:
@@ -121,18 +119,16 @@ async def test_an_expert_thinks_while_its_pause_runs(path: Path, skip: Skip) -> 
     async with with_an_expert(path, slow := Slow()) as (there, table):
         assert slow.views == [table.view(table.to_act)]
         slow.thought.set()
-        skip(1.4)
-        await turns()
+        await skip(1.4)
         assert there.manager.book.get(table.id) is table
-        skip(0.2)
+        await skip(0.2)
         after = await there.until(lambda told: told.seq > table.seq)
         assert after.game.in_play.history[-1] == (table.to_act, slow.views[0].legal[-1])
 
 
 async def test_an_expert_who_thinks_longer_than_its_pause_is_waited_for(path: Path, skip: Skip) -> None:
     async with with_an_expert(path, slow := Slow()) as (there, table):
-        skip(10)
-        await turns()
+        await skip(10)
         assert there.manager.book.get(table.id) is table
         slow.thought.set()
         after = await there.until(lambda told: told.seq > table.seq)
@@ -145,18 +141,16 @@ async def test_without_a_pause_an_expert_still_takes_the_same_time_over_every_ch
     slow = Slow()
     slow.thought.set()
     async with with_an_expert(path, slow, think=0.0) as (there, table):
-        skip(0.9)
-        await turns()
+        await skip(0.9)
         assert there.manager.book.get(table.id) is table
-        skip(0.2)
+        await skip(0.2)
         await there.until(lambda told: told.seq > table.seq)
         assert slow.views
 
 
 async def test_what_an_expert_thought_for_a_state_that_is_past_is_dropped(path: Path, skip: Skip) -> None:
     async with with_an_expert(path, slow := Slow()) as (there, table):
-        skip(10)
-        await turns()
+        await skip(10)
         paused = await there.do(table.id, ANN, AskForPause())
         slow.thought.set()
         await turns()
@@ -185,7 +179,7 @@ async def test_where_thinking_fails_the_club_plays_and_the_log_names_no_card(
     async with with_an_expert(path, slow := Slow()) as (there, table):
         slow.fails = True
         slow.thought.set()
-        skip(2)
+        await skip(2)
         after = await there.until(lambda told: told.seq > table.seq)
         view = slow.views[0]
         assert after.game.in_play.history[-1] == (table.to_act, BasicPlayer().choose(view))

@@ -25,7 +25,7 @@ from bot.tournament.book import Most
 from bot.tournament.manager import TournamentManager
 from bot.tournament.requests import Announce, Join, Request, Start, TournamentRefusal, TournamentWhy
 from bot.tournament.rounds import TournamentPace
-from bot.tournament.tournament import Movement, Tournament, TournamentStage
+from bot.tournament.tournament import Movement, Tournament, TournamentStage, standings
 from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, choice
 
 MANAGER = Person(UserId(99), "Mia", manages=True)
@@ -170,15 +170,15 @@ async def refused(request: Awaitable[object]) -> TournamentWhy:
     return caught.value.why
 
 
-async def scores_at_the_tables(there: Hall, tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """Return what each player's side scored in each round, according to the tables' own games."""
+async def check_scores(there: Hall, tournament: Tournament) -> None:
+    """Hold what the standings tell of each round against the tables' own games."""
     scored: dict[int, tuple[int, ...]] = {}
     for round_number, round_ in enumerate(tournament.rounds, start=1):
         for number, four in enumerate(round_.seating, start=1):
             table = await there.tables.book.finished(tournament.table_id(number, round_number))
             for seat, player in enumerate(four, start=1):
                 scored[player] = (*scored.get(player, ()), table.game.score[side_of(seat)])
-    return scored
+    assert {line.entrant.number: line.by_round for line in standings(tournament)} == scored
 
 
 @asynccontextmanager

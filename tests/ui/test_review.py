@@ -31,27 +31,29 @@ from tests.ui.games import AMERICAN, BID, IDS, SLAPTON, SPOIL, TABLES, game, sea
 from tests.ui.seen import buttons, cards_on, components, labels, selects, text
 
 
-def finished(rules: Ruleset, seed: int) -> Table:
-    """Return a table at which a hand has just been finished."""
+def finished(rules: Ruleset) -> tuple[Table, int]:
+    """Return a table at which a hand has just been finished, and which of its hands that is."""
     over = (Stage.BETWEEN, Stage.ENDED)
-    return next(t for t in game(seated(rules), Random(seed)) if t.stage in over and t.game.hands[-1].tricks)
+    table = next(t for t in game(seated(rules), Random(8)) if t.stage in over and t.game.hands[-1].tricks)
+    return table, len(table.game.hands) - 1
+
+
+def presses(view: Screen, what: ReviewVerb) -> list[ReviewPress]:
+    """Return what the buttons of the review ask for that ask for this."""
+    read = [ReviewPress.read(each["custom_id"]) for each in buttons(view)]
+    return [each for each in read if each and each.what is what]
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 async def test_a_review_tells_what_was_done_what_was_better_and_what_each_was_worth(rules: Ruleset) -> None:
-    table = finished(rules, 8)
-    number = len(table.game.hands) - 1
+    table, number = finished(rules)
     for seat in range(1, rules.seats + 1):
         decisions = await review_hand(table.game, number, seat, all_bad)
         view = hand_view(table, ReviewedHand(number, tuple(decisions)), range(number + 1))
         dear = [each for each in decisions if each.cost]
         assert text(view).count(" Better: ") == min(len(dear), 4)
-        practice = [
-            ReviewPress.read(each["custom_id"]) for each in buttons(view) if "rv:puz" in each["custom_id"]
-        ]
-        assert [(each.hand, each.at) for each in practice if each] == [
-            (number + 1, at.turn) for at in dear[:1]
-        ]
+        practice = [(each.hand, each.at) for each in presses(view, ReviewVerb.PUZZLE)]
+        assert practice == [(number + 1, at.turn) for at in dear[:1]]
         assert "None" not in text(view) and len(text(view)) < 4000
         seen = {card for each in dear for card in cards_in_view(each.view)}
         assert cards_on(view) <= seen
@@ -100,16 +102,13 @@ async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rul
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 async def test_from_any_moment_of_a_finished_hand_something_else_is_played_out(rules: Ruleset) -> None:
-    table = finished(rules, 8)
-    number = len(table.game.hands) - 1
+    table, number = finished(rules)
     decisions = await review_hand(table.game, number, 1, all_bad)
     for at in decisions[:4]:
         view = if_view(table, number, at)
         assert cards_on(view) <= cards_in_view(at.view), "before it is tried, nothing but what was seen then"
-        tries = [ReviewPress.read(each["custom_id"]) for each in buttons(view)]
-        assert [each.detail for each in tries if each and each.what is ReviewVerb.TRY] == [
-            str(each.action) for each in at.worth[:12]
-        ]
+        tries = [each.detail for each in presses(view, ReviewVerb.TRY)]
+        assert tries == [str(each.action) for each in at.worth[:12]]
         tried = if_view(table, number, at, at.best.action)
         hand = play_out_from(at, at.best.action)
         assert hand.over and hand.deal == table.game.hands[number].deal
@@ -117,8 +116,7 @@ async def test_from_any_moment_of_a_finished_hand_something_else_is_played_out(r
         assert hand.history[at.turn] == (1, at.best.action)
         for trick in range(len(at.view.tricks) + 1, len(hand.tricks) + 1):
             assert f"Trick {trick}: " in text(tried)
-        back = [ReviewPress.read(each["custom_id"]) for each in buttons(tried)]
-        again = [(each.hand, each.at) for each in back if each and each.what is ReviewVerb.PUZZLE]
+        again = [(each.hand, each.at) for each in presses(tried, ReviewVerb.PUZZLE)]
         assert again == ([(number + 1, at.turn)] if at.cost else []), "it can be decided again from here"
         assert_each_once(tried)
         assert "None" not in text(tried) and len(text(tried)) < 4000
@@ -129,8 +127,7 @@ async def test_a_lower_figure_that_costs_nothing_is_explained(error: float, clos
     async def apart(view: View) -> Sequence[Worth]:
         return [Worth(action, -at / 10, error) for at, action in enumerate(dict.fromkeys(view.legal))]
 
-    table = finished(TABLES[0], 8)
-    number = len(table.game.hands) - 1
+    table, number = finished(TABLES[0])
     decisions = await review_hand(table.game, number, 1, apart)
     lower = next(each for each in decisions if each.done != each.best.action)
     assert (words.TOO_CLOSE in text(if_view(table, number, lower))) == close == (not lower.cost)
@@ -140,16 +137,14 @@ async def test_a_lower_figure_that_costs_nothing_is_explained(error: float, clos
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 async def test_what_was_dear_is_asked_again_as_a_puzzle(rules: Ruleset) -> None:
-    table = finished(rules, 8)
-    number = len(table.game.hands) - 1
+    table, number = finished(rules)
     decisions = await review_hand(table.game, number, 1, all_bad)
     for at in [each for each in decisions if each.cost][:3]:
         view = puzzle_view(table, number, at, (2, 3))
         assert_each_once(view)
         assert cards_on(view) <= cards_in_view(at.view) and len(text(view)) < 4000
         assert not re.search(r"[+−]\d\.\d", text(view) + " ".join(labels(view))), "it tells no answer"
-        answers = [ReviewPress.read(each["custom_id"]) for each in buttons(view)]
-        asked = [each.detail for each in answers if each and each.what is ReviewVerb.ANSWER]
+        asked = [each.detail for each in presses(view, ReviewVerb.ANSWER)]
         assert {str(at.best.action), str(at.done)} <= set(asked) and len(asked) <= 24
         legal = [str(action) for action in dict.fromkeys(at.view.legal)]
         assert asked == [action for action in legal if action in asked], "not in the order of their worth"

@@ -141,9 +141,8 @@ async def test_without_a_pause_an_expert_still_takes_the_same_time_over_every_ch
     slow = Slow()
     slow.thought.set()
     async with with_an_expert(path, slow, think=0.0) as (there, table):
-        await skip(0.9)
-        assert there.manager.book.get(table.id) is table
-        await skip(0.2)
+        assert there.manager.auto_play._pause(table) == there.manager.pace.ponder
+        await skip(1.1)
         await there.until(lambda told: told.seq > table.seq)
         assert slow.views
 

@@ -160,9 +160,6 @@ async def test_leaving_a_tournament_asks_and_then_leaves(club: World) -> None:
     assert of_tournament(club).number_of(UserId(club["Ann"].id)) is None
 
 
-# Results and help
-
-
 # The commands themselves
 
 

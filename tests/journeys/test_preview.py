@@ -451,6 +451,7 @@ async def test_the_page_stands_still_and_loses_no_click(tmp_path: Path) -> None:
         await expect(phone.newest).to_contain_text("You're sitting North")
 
         # What a press is answered with comes into view, wherever the page was.
+        await phone.page.set_viewport_size(ViewportSize(width=400, height=800))
         await phone.page.locator("#channel-timeline").evaluate("(timeline) => timeline.scrollTo(0, 0)")
         await expect(phone.newest).not_to_be_in_viewport()
         await button(lobby, "Invite").click()

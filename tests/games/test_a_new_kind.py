@@ -93,8 +93,7 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
 
         table_id = club.table.id
         await play_on(club)
-        result = club.public()[-1]
-        assert "Rematch" in labels(result)
+        assert "Rematch" in labels(club.public()[-1])
         stored = await club.bot.store.games.last_at(table_id)
         assert stored is not None
         (game,) = loads(stored.record)

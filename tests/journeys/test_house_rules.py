@@ -100,8 +100,7 @@ async def test_saved_house_rules_are_offered_and_played_by(club: World) -> None:
 
 async def test_a_name_saved_again_says_which_it_replaces_and_takes_its_new_spelling(club: World) -> None:
     await club.open("Ann", rules="slapton", target=16)
-    first = answer(await club.save_preset("Ann", "Ann's own"))
-    approve(first)
+    approve(answer(await club.save_preset("Ann", "Ann's own")))
     await club.bot.manager.servers.set(club.guild.id, "rules", "Ann's own")
     await club.slash("Ann", "leave")
     await club.open("Ann", rules="slapton", target=21)

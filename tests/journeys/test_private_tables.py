@@ -102,8 +102,7 @@ async def _listed(club: World, name: str, of: str | None = None) -> list[int]:
     """Return the numbers of the games that the person finds, newest first."""
     await club.slash(name, "stats")
     await club.press(name, club.panel(name), "gm:list")
-    press = GamesPress(GamesVerb.LIST, club[of].id if of else 0)
-    await club.forge(name, club.panel(name), str(press))
+    await club.forge(name, club.panel(name), str(GamesPress(GamesVerb.LIST, club[of].id if of else 0)))
     return [int(number) for number in re.findall(r"Game (\d+)", " ".join(labels(club.panel(name))))]
 
 

@@ -292,8 +292,7 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(club: World) -
     opened = [each for each in club.env.http_requests if each.path.endswith("/threads")]
     assert [each.reason for each in opened] == [f"seal {seal}"], "in the audit log, with the number"
     await end_at_once(club)
-    result = messages(club)[-1]
-    await press(club, "Bob", result, TournamentVerb.DRAW)
+    await press(club, "Bob", messages(club)[-1], TournamentVerb.DRAW)
     checked = club.panel("Bob")
     assert words.AS_SEALED in text(checked) and not checked.attachments
     assert words.ASK_WHY not in text(checked)

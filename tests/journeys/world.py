@@ -205,8 +205,7 @@ class World:
 
     async def settle(self) -> None:
         """Wait until boards show what the test itself did, on which SimCord doesn't wait."""
-        boards = next(each for each in self.bot.restorables if isinstance(each, Boards))
-        await boards._latest.settle()
+        await next(each for each in self.bot.restorables if isinstance(each, Boards))._latest.settle()
 
     async def solo(self, name: str, rules: str | None = None) -> Any:
         """Open a table and start it with bots on all other seats."""

@@ -49,8 +49,7 @@ async def test_boards_keep_to_the_limit_that_discord_tells_and_skip_what_is_past
         choices = await room.server.until(lambda: room.offered("Ann"))
         await room["Ann"].press_id(room.panel("Ann"), choices[0].custom_id)
     changes = room.table.seq - before
-    board = await room.board()
-    assert board.edits < changes
+    assert (await room.board()).edits < changes
     assert not [each for each in room.server.requests if each.status == 429]
 
 

@@ -246,8 +246,7 @@ async def test_after_a_kill_a_start_draws_what_has_changed_since_and_nothing_els
             await hall.open()
             await hall.right(bot)
             await bot._save()
-            changed = hall.board(bot, hall.openers[0])
-            assert changed is not None
+            assert hall.board(bot, hall.openers[0]) is not None
             room.server.trouble.refuse("PATCH", EDIT, FAILS, times=-1)
             await hall.add_bot(bot, hall.openers[0])
         room.server.trouble.forget()

@@ -73,8 +73,7 @@ def test_two_identical_cards_are_written_alike() -> None:
             "1 AS",
         )
     )
-    written = dumps(loads(text, unfinished=True))
-    assert written == text.replace("hand", "\nhand", 1) + "\n"
+    assert dumps(loads(text, unfinished=True)) == text.replace("hand", "\nhand", 1) + "\n"
 
 
 def test_a_score_and_a_result_may_be_below_nought() -> None:

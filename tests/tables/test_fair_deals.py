@@ -136,8 +136,7 @@ async def test_once_start_is_pressed_nothing_that_goes_into_the_deals_can_be_cha
 async def test_a_game_whose_message_can_not_be_posted_says_so_in_its_seed(path: Path) -> None:
     async with sealing(path) as there:
         posting(there, None)
-        table = await there.begun(SHORT)
-        assert table.seed == "no message"
+        assert (await there.begun(SHORT)).seed == "no message"
 
     async with sealing(path) as there:
 

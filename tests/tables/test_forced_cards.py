@@ -66,9 +66,7 @@ async def test_computer_players_do_not_think_about_the_last_trick(path: Path) ->
     async with parlour(path, pace=BY_HAND) as there:
         table = await at_last_lead(there, await there.begun(SHORT))
     async with parlour(path, pace=SLOW) as there:
-        table = there.manager.book.get(table.id)
-        table = await there.act(table)
-        assert table.stage in (Stage.BETWEEN, Stage.ENDED)
+        assert (await there.act(there.manager.book.get(table.id))).stage in (Stage.BETWEEN, Stage.ENDED)
 
 
 async def test_a_restart_in_the_last_trick_lets_it_fall(path: Path) -> None:

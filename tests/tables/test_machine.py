@@ -177,8 +177,7 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: self.playing)
     def go_away(self, which: int) -> None:
         """Have a bot take a player's seat for a while."""
-        user = self._user(which)
-        self._asked(GoAway(), user, self._gone)
+        self._asked(GoAway(), self._user(which), self._gone)
 
     def _gone(self, user: int) -> None:
         self.model.away.add(user)
@@ -188,8 +187,7 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: self.playing)
     def come_back(self, which: int) -> None:
         """Have a player who was away play again."""
-        user = self._user(which)
-        self._asked(ComeBack(), user, self._back)
+        self._asked(ComeBack(), self._user(which), self._back)
 
     def _back(self, user: int) -> None:
         if user in self.model.away:

@@ -14,7 +14,6 @@ from bot import __version__
 from bot.commands.saying import CommandFailed, complain
 from bot.config import Settings, SettingsError
 from bot.engine.errors import Refusal
-from bot.store.errors import StoreError
 
 COMMANDS = {
     "run": "start the bot (or the preview without a token)",
@@ -83,6 +82,13 @@ def _run(arguments: argparse.Namespace) -> int:
     return status
 
 
+def _told_as_they_are() -> tuple[type[Exception], ...]:
+    """Return the errors whose text is for the operator. Those of the store are slow to import."""
+    from bot.store.errors import StoreError  # only now: most commands have no error to tell
+
+    return StoreError, Refusal
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):  # not if closed. Its encoding may lack characters.
@@ -95,7 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CommandFailed as error:
         complain(error)
         return error.status
-    except (StoreError, Refusal) as error:
+    except _told_as_they_are() as error:
         complain(error)
         return 1
     except SettingsError as error:

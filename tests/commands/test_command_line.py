@@ -28,6 +28,13 @@ def test_every_command_says_what_it_does(command: str) -> None:
     assert described.split("\n\n")[0].rstrip().endswith(".")
 
 
+def test_a_question_on_the_rules_does_without_the_database(tmp_path: Path) -> None:
+    """Importing the store takes longer than answering."""
+    program = "import sys; from bot.__main__ import main; main(['rules', 'who leads'])"
+    alone = python("-c", f"{program}; sys.exit('sqlalchemy' in sys.modules)", folder=tmp_path, anew=True)
+    assert alone.returncode == 0
+
+
 def test_the_version_is_told() -> None:
     assert succeeded("--version") == f"euchre-bot {__version__}\n"
 

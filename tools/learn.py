@@ -2,23 +2,28 @@
 
 Run it after changes to ``tools/phrasings`` or the entries. It takes some minutes, is deterministic, and needs
 scikit-learn, which the bot doesn't. A file of phrasings has a heading for each entry, and below it, one per
-line, what people ask. ``nothing.txt`` has questions about other matters.
+line, what people ask. ``(can|may) i pass`` is two phrasings. ``nothing.txt`` has questions about other
+matters. Sentences of the answers are used too, because questions often have their words.
 """
 
 from __future__ import annotations
 
 import lzma
+import random
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from bot.rulebook.collection import SHELVES
-from bot.rulebook.entries import read_entries
+from bot.rulebook.entries import EntryDraft, read_entries
 from bot.rulebook.plain import UNKNOWN, features, named_games, stems
-from bot.rulebook.ranker import FILE, NOTHING, NUMBER, STEPS, Weights, pack_weights
+from bot.rulebook.ranker import FILE, NOTHING, NUMBER, STEPS, Weights, pack_rising, pack_weights
 
 FOLDER = Path(__file__).parent / "phrasings"
 _PASSES = (6, 4)  # over all phrasings, with all weights and then with those kept
@@ -28,10 +33,12 @@ _RATE_OF_BIAS = 0.1
 _LEFT_OUT = 0.25  # features of each phrasing, at random, so that no weight relies on another
 _SEEN = 2  # phrasings a word must appear in. Rarer ones are UNKNOWN
 _PAIR_SEEN = 3  # and for two words together
-_WEIGHTS = 88_000  # the number of weights kept, the largest ones
+_WEIGHTS = 98_000  # the number of weights kept, the largest ones
 _ITSELF = 2  # repetitions of an entry's own question
+_OF_A_LINE = 20  # phrasings from a line with alternatives, at most
+_SENTENCE = 3  # words. Shorter sentences of an answer aren't used
 _LEAST = 4  # steps. Smaller weights are dropped
-_COMMON = 2500  # phrasings. More frequent words aren't used to find similar questions
+_COMMON = 3000  # phrasings. More frequent words aren't used to find similar questions
 _LONGEST = 12  # words. Longer phrasings aren't used for that either
 _RANDOM = 1
 _MOST = 127
@@ -45,14 +52,36 @@ def read_phrasings() -> Iterator[tuple[str, str]]:
             if line.startswith("## "):
                 key = line.removeprefix("## ")
             elif line.strip():
-                yield key, line.strip()
+                yield from ((key, text) for text in expand(line.strip()))
+
+
+def expand(line: str) -> Sequence[str]:
+    """Return the phrasings that a line with alternatives stands for, or some of very many."""
+    parts = [part.split("|") for part in re.split(r"[()]", line)]
+    chance = random.Random(line)
+    many = prod(map(len, parts)) > _OF_A_LINE
+    chosen = (map(chance.choice, parts) for _ in range(_OF_A_LINE)) if many else product(*parts)
+    return list(dict.fromkeys(" ".join("".join(each).split()) for each in chosen))
 
 
 def own_questions() -> Iterator[tuple[str, str]]:
     """Return each entry's own question with its key."""
+    return ((key, draft.asked) for key, draft in _drafts())
+
+
+def own_answers() -> Iterator[tuple[str, str]]:
+    """Return the sentences of each entry's answer with its key, without what the rules fill in."""
+    for key, draft in _drafts():
+        for line in draft.lines:
+            for sentence in re.split(r"(?<=[.:]) ", re.sub(r"\{[^}]*\}", "", line.text)):
+                if len(sentence.split()) >= _SENTENCE:
+                    yield key, sentence
+
+
+def _drafts() -> Iterator[tuple[str, EntryDraft]]:
     for name, drafts in read_entries().items():
         for draft in drafts:
-            yield f"{name}/{draft.key}" if name in SHELVES else draft.key, draft.asked
+            yield f"{name}/{draft.key}" if name in SHELVES else draft.key, draft
 
 
 def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:
@@ -79,13 +108,14 @@ def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:
     names, large = [names[at] for at in kept], large[kept]
     weights = weights[kept] * large
     _fit(normalize(table[:, kept]), numbers, weights, bias, _PASSES[1], large)
-    short = [(said, number) for said, number in zip(known, numbers, strict=True) if len(said) <= _LONGEST]
+    both = dict.fromkeys((frozenset(said), int(number)) for said, number in zip(known, numbers, strict=True))
+    short = [(sorted(said), number) for said, number in both if len(said) <= _LONGEST]
     return Weights(
         keys=keys,
         bias=[round(float(each), 2) for each in bias],
         features={name: _pack_weights(weights[at]) for at, name in enumerate(names)},
         phrasings=_index_words([said for said, _ in short], {name for name in names if " " not in name}),
-        meant=b"".join(NUMBER.pack(int(number)) for _, number in short),
+        meant=b"".join(NUMBER.pack(number) for _, number in short),
     )
 
 
@@ -129,7 +159,7 @@ def _index_words(phrasings: Sequence[Sequence[str]], known: Collection[str]) -> 
             if word in known:
                 found[word].append(number)
     rare = {word: numbers for word, numbers in sorted(found.items()) if len(numbers) <= _COMMON}
-    return {word: b"".join(map(NUMBER.pack, numbers)) for word, numbers in rare.items()}
+    return {word: pack_rising(numbers) for word, numbers in rare.items()}
 
 
 def main() -> None:
@@ -137,8 +167,8 @@ def main() -> None:
     phrasings, own = list(read_phrasings()), dict(own_questions())
     if strange := {key for key, _ in phrasings} - {*own, NOTHING}:
         raise SystemExit(f"no entry is called {', '.join(sorted(strange))}")
-    examples = [(key, stems(named_games(text)[1] or text)) for key, text in [*phrasings, *own.items()]]
-    weights = train(examples + examples[len(phrasings) :] * (_ITSELF - 1))
+    told = [*phrasings, *own_answers(), *(list(own.items()) * _ITSELF)]
+    weights = train([(key, stems(named_games(text)[1] or text)) for key, text in told])
     packed = lzma.compress(msgspec.msgpack.encode(weights), preset=9)
     path = Path("bot/rulebook") / FILE
     path.write_bytes(packed)

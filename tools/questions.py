@@ -10,7 +10,7 @@ import argparse
 from bot.rulebook import Rulebook
 from tests.rulebook.asked import OPEN, SEALED, Asked, figures, missed_entries
 
-HURRIED = ("hurried-open", "hurried-sealed")
+BY_ENTRY = ("hurried-open", "hurried-sealed", "strangers-open")
 
 
 def main() -> None:
@@ -22,7 +22,7 @@ def main() -> None:
     seen = figures(book, OPEN)
     print(f"open: {seen.shares()}")
     print(f"sealed: {figures(book, SEALED).shares()}")
-    for name in HURRIED:
+    for name in BY_ENTRY:
         number, others = missed_entries(book, name)
         print(f"{name}: {number - len(others)} of {number} answered by the right entry, or refused rightly")
     if listing:

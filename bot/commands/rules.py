@@ -44,6 +44,9 @@ def _text(book: Rulebook, answers: list[Answer]) -> str:
     first, *others = answers
     text = first.text or book.section(first.id).text
     lines = [f"{first.question} ({first.id})", "", text, *first.notes]
+    if others and others[0].is_close:
+        close = others.pop(0)
+        lines += ["", f"{close.question} ({close.id})", "", close.text, *close.notes]
     return "\n".join([*lines, "", *(f"See also: {other.question} ({other.id})" for other in others)]).rstrip()
 
 

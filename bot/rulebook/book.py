@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from threading import Lock
 
@@ -32,29 +32,32 @@ COMPUTED = "computed"
 
 _LONGEST = 300  # characters of a question, with the one before it
 _MOST_TABLES = 64  # sets of house rules, asked of last, whose entries are kept
-_REFUSED = -1.5  # how surely a question that is refused is about something else
+_REFUSED = -2.0  # how surely a question that is refused is about something else
 _OFF_TOPIC = 0.8  # and one for which nothing is offered either
-_SURELY = 0.5  # the share of an entry for which another game than the one given is taken
+_SURELY = 0.8  # the share of an entry for which another game than the one given is taken
 _NAMED = 3.0  # what it takes off that a game is named
 _OF_A_DRIVE = frozenset("drive drives tournament tally organizer organiser rounds round tables".split())
 _UNPOINTED = 0.02  # what an entry on drives counts where neither the question nor the place is of one
-_AT_A_DRIVE = 40.0  # and what one counts more where the place is of one
+_AT_A_DRIVE = 60.0  # and what one counts more where the place is of one
 _GOING_ON = 1.5  # what one counts more that is on what is being done at the table
 _MEANING = re.compile(r"\b(?:mean|means|meaning|what is|whats|what are|define|definition|who is|explain)\b")
 _WORD_ASIDE = 0.5  # what an entry of the glossary counts where no meaning is asked for
+_CLOSE = 0.3  # the share of the best entry's likelihood with which the second might be meant as well
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """An answer: the entry's ``question``, a sentence or two, and ``notes`` on house rules.
 
-    ``id`` is ``home/topic/name``, or ``compare/slapton+bid`` for a comparison of two games.
+    ``id`` is ``home/topic/name``, or ``compare/slapton+bid`` for a comparison of two games. ``is_close``
+    marks the second of two entries that might both be meant. Both are then shown.
     """
 
     id: str
     question: str
     text: str
     notes: tuple[str, ...] = ()
+    is_close: bool = False
 
     @property
     def home(self) -> str:
@@ -193,7 +196,7 @@ class Rulebook:
             on_it = [answer for key, answer in self.entries(rules).items() if key.startswith(f"{topic}/")]
             first = [each for each in on_it if each.id.endswith("/illegal-why")] or on_it
             return list(dict.fromkeys([*first[:1], *ranked.answers]))[:limit]
-        return ranked.answers[:limit] if ranked.nothing < _REFUSED else []
+        return ranked.marked()[:limit] if ranked.nothing < _REFUSED else []
 
     def closest(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 3) -> list[Answer]:
         """Return the entries that an unanswered question may mean, or nothing if it's clearly off topic."""
@@ -239,7 +242,8 @@ class Rulebook:
             elif moment.now and key.startswith(f"{moment.now}/"):
                 shares[key] *= _GOING_ON
         order = sorted(shares, key=lambda key: -shares[key])
-        return _Ranked([entries[key] for key in order[:_KEPT]], nothing - _NAMED * by_name)
+        close = len(order) > 1 and shares[order[1]] >= _CLOSE * shares[order[0]]
+        return _Ranked([entries[key] for key in order[:_KEPT]], nothing - _NAMED * by_name, close)
 
     def _only_in(self, rest: str) -> str | None:
         """Return the first game with the entry that is surely meant, if the default game lacks it."""
@@ -256,10 +260,18 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class _Ranked:
-    """Entries, the likeliest first, and how surely the question is about something else."""
+    """Entries, the likeliest first, how surely the question is about something else, and if two are close."""
 
     answers: list[Answer]
     nothing: float
+    close: bool = False
+
+    def marked(self) -> list[Answer]:
+        """Return the entries, the second marked if it might be meant and says something else."""
+        first, *others = self.answers
+        if not self.close or others[0].text == first.text:
+            return self.answers
+        return [first, replace(others[0], is_close=True), *others[1:]]
 
 
 _KEPT = 6

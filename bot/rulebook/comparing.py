@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from bot.engine.options import Ruleset
 from bot.rulebook.article import ArticleLine, Draft
@@ -18,8 +19,8 @@ COMPARED = "compare"
 """Where a section ``compare/slapton+bid`` belongs, beside the games and the shelves."""
 
 _COMPARING = re.compile(
-    r"\b(?:diff|diffs|differ|differs|different|differently|difference|differences|compare|compares|compared"
-    r"|comparing|comparison|vs|v|versus|unlike|(?:same|similar) (?:as|to)|(?:same|similar)$"
+    r"\b(?:dif(?!fic)\w*|compare|compares|compared|comparing|comparison|vs|v|versus|unlike"
+    r"|(?:same|similar) (?:as|to)|(?:same|similar)$"
     r"|(?:like|as|than) (?:in|at) (?:and|but|so|or|got|gave|is|was|wrong|right|here|though|it|they|we|the)"
     r"|(?:as|than) (?:in|at)$)\b"
 )
@@ -27,6 +28,7 @@ _HERE = re.compile(r"\bin this (?:version|game|one|variant)\b")
 _BY_WHICH_COMMAND = re.compile(r"\bhow (?:do|can|would|could) (?:i|u|you|we|one) (?:compare|see)\b")
 _ORDINARY = re.compile(r"\b(?:normal|regular|ordinary|standard|usual|plain|vanilla|basic|proper)\b")
 _BID = re.compile(r"\bbid(?:ding)?\b")
+_LIKE = 0.8  # how like a word must be to one of these
 _BESIDE_THE_POINT = frozenset(
     "what whats wat wats wot is are s the a an in of between and or to from with as than how do does can"
     " could would you u i me we it they them this that there any main big biggest key one ones other"
@@ -55,11 +57,16 @@ def pair(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
         games.append("bid")
     if len(games) > 2 and "british_hangman" in games and "british_book" in games:
         games.remove("british_book")  # where both are meant by "British", and another is named
-    rest = set(_BID.sub("", _ORDINARY.sub("", bare)).split()) - _BESIDE_THE_POINT
+    rest = [word for word in _BID.sub("", _ORDINARY.sub("", bare)).split() if not _is_beside_the_point(word)]
     if len(games) < 2 and not rest and (games or _ORDINARY.search(bare)):
         games = [*games, given, DEFAULT]
     first, *others = games or [given]
     return next(((first, other) for other in others if other != first), None)
+
+
+def _is_beside_the_point(word: str) -> bool:
+    """Return True if the word says nothing of what is compared, even if it's misspelled."""
+    return word in _BESIDE_THE_POINT or bool(get_close_matches(word, _BESIDE_THE_POINT, 1, _LIKE))
 
 
 def comparison(first: Ruleset, second: Ruleset) -> Section:

@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from itertools import accumulate, pairwise
 
 import msgspec
 
@@ -39,8 +40,8 @@ class Weights(msgspec.Struct, frozen=True):
     """The content of the classifier's file.
 
     ``keys`` and ``bias`` are the entries' keys and initial sums. ``features`` has the weights of every
-    feature (``pack_weights``), ``phrasings`` the numbers of the phrasings with a word, and ``meant`` the
-    number of each phrasing's entry.
+    feature (``pack_weights``), ``phrasings`` the numbers of the phrasings with a word (``pack_rising``), and
+    ``meant`` the number of each phrasing's entry.
     """
 
     keys: list[str]
@@ -59,6 +60,15 @@ def _unpack_weights(packed: bytes) -> Iterator[tuple[int, int]]:
     many = len(packed) // (NUMBER.size + 1)
     told = struct.unpack(f"<{many}H{many}b", packed)
     return zip(told[:many], told[many:], strict=True)
+
+
+def pack_rising(numbers: Sequence[int]) -> bytes:
+    """Return rising numbers as they are kept: the steps between them, which take less room."""
+    return b"".join(NUMBER.pack(after - before) for before, after in pairwise([0, *numbers]))
+
+
+def _unpack_rising(packed: bytes) -> Iterator[int]:
+    return accumulate(_numbers(packed))
 
 
 def _numbers(packed: bytes) -> Sequence[int]:
@@ -135,7 +145,7 @@ class Ranker:
                 continue  # most phrasings have it, which tells nothing
             rare = self._rarity(found)
             length += rare
-            for number in _numbers(found):
+            for number in _unpack_rising(found):
                 shared[number] += rare
         nearest: dict[int, float] = {}
         lengths, meant = self._lengths, self._meant
@@ -160,7 +170,7 @@ class Ranker:
         lengths = [0.0] * len(self._meant)
         for found in self._weights.phrasings.values():
             rare = self._rarity(found)
-            for number in _numbers(found):
+            for number in _unpack_rising(found):
                 lengths[number] += rare
         return lengths
 

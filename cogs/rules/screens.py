@@ -127,18 +127,27 @@ def topics_view(
 def answer_view(press: RulePress, answer: Answer, related: Sequence[Answer] = (), *, by: str = "") -> Screen:
     """Return the entry that answers a question, under the table's rules. ``press`` shows it again.
 
-    Below it are a button for the chapter and one for each ``related`` question. An answer computed by the
-    engine has no id to find it by, so it can't be shared.
+    If the first ``related`` entry might be meant as well, its answer is shown too. Below are a button for the
+    chapter and one for each other question. An answer computed by the engine has no id to find it by, so it
+    can't be shared.
     """
+    close = [each for each in related[:1] if each.is_close]
     more = button(words.READ_MORE, RulePress(Page.SECTION, press.table, answer.section), CHIEF)
     computed = answer.id.endswith(f"/{COMPUTED}")
     return screen(
         lines(f"**{answer.question}**", small(home_name(answer.home))),
         as_text(answer.text),
         lines(*(small(as_text(note)) for note in answer.notes)),
-        [more, *_questions(press, related, answer.home), *([] if computed else sharing(press))],
+        *(_also(each, answer.home) for each in close),
+        [more, *_questions(press, related[len(close) :], answer.home), *([] if computed else sharing(press))],
         shared_by(press, by),
     )
+
+
+def _also(answer: Answer, home: str) -> str:
+    """Return a second answer below the first, which is of that game."""
+    notes = (small(as_text(note)) for note in answer.notes)
+    return lines(f"**{_label(answer, home)}**", as_text(answer.text), *notes)
 
 
 def unknown_view(press: RulePress, closest: Sequence[Answer]) -> Screen:

@@ -14,7 +14,7 @@ from tests.journeys.world import World
 
 BOOK = Rulebook.load()
 PARTNER = "Can the dealer's partner go alone?"
-HARDLY = "can the dealer wear a hat"
+HARDLY = "is the queen married"
 
 
 async def test_a_question_is_answered_and_its_chapter_and_two_more_are_a_press_away(club: World) -> None:

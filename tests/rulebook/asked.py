@@ -5,14 +5,14 @@
 Where several ids stand, each is right: the section in which the answer stands. Behind ``@`` stands the
 ruleset that is given with the question. Those of the folder ``open`` may be read while the book is worked on.
 Those of ``sealed`` are scored and never looked at, so that their figures tell what strangers get.
-``entries.txt`` and ``hurried-*.txt`` name the entry that answers, or ``nothing``: ``game | key | question``.
+``entries.txt``, ``hurried-*.txt`` and ``strangers-open.txt`` name the entry that answers, or ``nothing``:
+``game | key | question``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
 
 from bot.rulebook import Answer, Rulebook
@@ -111,12 +111,14 @@ class Figures:
 
 
 def figures(book: Rulebook, half: str, each_of: int = 1) -> Figures:
-    """Ask all the questions of that half, or one of so many."""
+    """Ask all the questions of that half, or one of so many and all that are about something else."""
     not_first: list[Asked] = []
     not_offered: list[Asked] = []
     not_refused: list[Asked] = []
     asked = in_section = elsewhere = 0
-    for each in islice(questions(half), 0, None, each_of):
+    for number, each in enumerate(questions(half)):
+        if each.topic != NOTHING and number % each_of:
+            continue
         found = book.ask(each.question, each.given)
         if each.topic == NOTHING:
             elsewhere += 1

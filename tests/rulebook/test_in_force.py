@@ -153,16 +153,13 @@ ANSWERS: Mapping[str, Callable[[Seen], Seen]] = {
 ENTRIES: Mapping[str, tuple[str, str]] = {
     "going-alone/who": ("alone", ""),
     "going-alone/can-i": ("alone", "the maker alone"),
-    "going-alone/take-over": ("alone", "the partner alone"),
     "going-alone/on-partners-call": ("alone", "the partner alone"),
     "going-alone/overrule": ("alone", "the partner alone over a partner"),
-    "going-alone/i-overrule": ("alone", "the partner alone over a partner"),
     "going-alone/defender": ("defend_alone", "a defender alone"),
     "going-alone/both": ("defend_alone", "a defender alone"),
     "leading/both-alone": ("leader", ""),
     "making-trumps/partner-assist": ("partner_accepts", ""),
     "making-trumps/anyone": ("partner_accepts", ""),
-    "making-trumps/ordered-by-partner": ("partner_accepts", ""),
     "second-round/stick": ("all_pass", "a stuck dealer"),
     "discard/which": ("dealer_may_refuse", "the up-card discarded"),
     "discard/refuse": ("dealer_may_refuse", "the up-card discarded"),
@@ -177,7 +174,7 @@ ENTRIES: Mapping[str, tuple[str, str]] = {
     "jinking/what": ("jink", ""),
 }
 """Entries by the option that they are about, and what the engine permits where they say yes."""
-_LESS = ("can-i", "both", "take-over", "on-partners-call", "overrule", "i-overrule")
+_LESS = ("can-i", "both", "on-partners-call", "overrule")
 SAY_LESS = {f"going-alone/{name}" for name in _LESS}
 """Those that say less than their option does."""
 

@@ -39,9 +39,9 @@ def test_there_are_enough_questions_on_sections_that_exist(book: Rulebook) -> No
 
 
 def test_open_questions_are_answered_by_their_entry(book: Rulebook) -> None:
-    for name in ("entries", "hurried-open"):
+    for name in ("entries", "hurried-open", "strangers-open"):
         number, missed = missed_entries(book, name)
-        assert number >= 150
+        assert number >= 120
         assert len(missed) <= LEFT * number, "\n".join(missed)
 
 

@@ -51,6 +51,7 @@ def test_a_bare_name_of_a_game_leads_to_what_it_is(book: Rulebook) -> None:
         ("how is slapton different", None, "slapton+north_american"),
         ("how is slapton different", "classic", "slapton+classic"),
         ("is this the same as regular euchre", "slapton", "slapton+north_american"),
+        ("diffrence betwen this and hangman", "british_book", "british_hangman+british_book"),
     ],
 )
 def test_two_games_asked_about_together_are_compared(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, partial
 
 from bot.art.table.theme import ArtTheme
@@ -46,10 +47,12 @@ def topics(home: str) -> Screen:
     return topics_view(RulePress(Page.TOPICS, TABLE, home), home, book().topics(home))
 
 
-def answered(id_: str, *others: str, by: str = "") -> Screen:
-    """Return an answer with others below it."""
+def answered(id_: str, *others: str, by: str = "", close: bool = False) -> Screen:
+    """Return an answer with others below it, the first of them close if it might be meant as well."""
     first, *rest = (book().entry(f"{each}/what") for each in (id_, *others))
     way = Way.ALOUD if by else Way.HERE
+    if close:
+        rest[0] = replace(rest[0], is_close=True)
     return answer_view(RulePress(Page.ENTRY, TABLE, first.id, way=way), first, rest, by=by)
 
 
@@ -100,6 +103,10 @@ shows("rulebook/shared", partial(section, "slapton/overview", Way.ALOUD))
 shows("rulebook/answer", partial(answered, "slapton/overview"))
 shows(
     "rulebook/answer-with-others", partial(answered, "bid/overview", "slapton/overview", "classic/overview")
+)
+shows(
+    "rulebook/answer-with-a-close-one",
+    partial(answered, "bid/overview", "slapton/overview", "classic/overview", close=True),
 )
 shows("rulebook/answer-shared", partial(answered, "slapton/overview", by="Ann"))
 shows("rulebook/unknown", unknown)

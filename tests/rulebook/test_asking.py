@@ -87,6 +87,14 @@ def test_answers_come_best_first_no_more_than_asked_for_and_always_the_same(book
     assert found == Rulebook.load().ask("how many points for going alone", "slapton", limit=2)
 
 
+def test_of_two_entries_that_might_be_meant_the_second_is_marked(book: Rulebook) -> None:
+    first, second, *others = book.ask("whats calling next", "north_american")
+    assert not first.is_close
+    assert second.is_close
+    assert not any(each.is_close for each in others)
+    assert not any(each.is_close for each in book.ask("who leads", "north_american"))
+
+
 @pytest.mark.parametrize("question", ["", "?", "!!! ???", "a" * 4000, '" OR NEAR(* "', "🂡 🂱"])
 def test_a_question_without_sense_has_no_answer_and_does_no_harm(book: Rulebook, question: str) -> None:
     assert book.ask(question) == []

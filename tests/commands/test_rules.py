@@ -54,4 +54,4 @@ def test_a_comparison_is_an_answer_like_any_other() -> None:
     question = "how does slapton differ from bid euchre"
     assert answers(question)[0]["id"] == "compare/slapton+bid"
     told = succeeded("rules", question)
-    assert "- Points to win. Slapton Euchre: first to 31. Bid Euchre: first to 32 with a bid made." in told
+    assert "- Points to win. Slapton Euchre: first to 31. Bid Euchre: first to 32" in told

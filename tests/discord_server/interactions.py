@@ -249,7 +249,8 @@ class Interactions:
         elif len(it.followups) == FOLLOW_UPS and not self._state.has_bot(it.channel):
             raise Refused(*TOO_MANY_FOLLOW_UPS)
         else:
-            it.followups.append(self._said(it, body, files))
+            told = self._said(it, body, files)
+            it.followups.append(told)
         return answer(shapes.message(told, self._state.bot))
 
     async def _get(self, request: web.Request) -> web.Response:

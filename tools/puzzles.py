@@ -14,7 +14,7 @@ from bot.engine.actions import Action
 from bot.players.expert import Expert, Worth
 from bot.puzzles.analysis import ChoiceFigures
 from bot.puzzles.puzzle import Puzzle, collection
-from bot.service.progress import each
+from bot.service.progress import show_progress
 
 SURE = 3.0
 """Standard errors by which the best choice must beat each other one, with both methods."""
@@ -56,7 +56,7 @@ def main() -> int:
     """Print the doubtful puzzles. Return 1 if there are any."""
     doubtful = [
         puzzle
-        for puzzle in each([*collection().values()], "Judging puzzles", "puzzles")
+        for puzzle in show_progress([*collection().values()], "Judging puzzles", "puzzles")
         if not is_still_found(puzzle)
     ]
     for puzzle in doubtful:

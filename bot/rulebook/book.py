@@ -115,7 +115,7 @@ class Rulebook:
             return tuple(self._library.game(ruleset))
         return tuple(each for id_, each in self._library.sections.items() if id_.startswith(f"{ruleset}/"))
 
-    def every(self) -> tuple[Section, ...]:
+    def all_sections(self) -> tuple[Section, ...]:
         """Return the sections of every game and every shelf."""
         return tuple(self._library.sections.values())
 

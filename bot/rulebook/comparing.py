@@ -72,7 +72,7 @@ def _is_beside_the_point(word: str) -> bool:
 def comparison(first: Ruleset, second: Ruleset) -> Section:
     """Return what differs between the games, an item each, then what only one of them has."""
     told = [
-        f"- {each.title}. " + " ".join(map(_told, (first, second), each.values))
+        f"- {each.title}. " + " ".join(map(_name_and_value, (first, second), each.values))
         for each in differences(first, second)
     ]
     for game, other in ((first, second), (second, first)):
@@ -91,5 +91,5 @@ def comparison(first: Ruleset, second: Ruleset) -> Section:
     return Section(f"{COMPARED}/{draft.topic}", draft, None, related)
 
 
-def _told(rules: Ruleset, value: str) -> str:
+def _name_and_value(rules: Ruleset, value: str) -> str:
     return f"{rules.name}: {begun(value).strip()}."

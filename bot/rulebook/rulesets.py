@@ -40,18 +40,18 @@ def differences(*games: Ruleset) -> list[Difference]:
     found = [Difference(title, tuple(tell(rules) for rules in games)) for title, tell in _FACTS.items()]
     options = dict.fromkeys(name for rules in games for name in rules.options)
     found += [
-        Difference(option_title(name), tuple(_said(rules, name) for rules in games)) for name in options
+        Difference(option_title(name), tuple(_sentence(rules, name) for rules in games)) for name in options
     ]
     return [each for each in found if all(each.values) and len(set(each.values)) > 1]
 
 
 def only_in(rules: Ruleset, other: Ruleset) -> list[str]:
     """Return these rules' sentences, without periods, on options that don't apply in the other ones."""
-    own = (name for name in rules.options if rules.arises(name) and not _said(other, name))
+    own = (name for name in rules.options if rules.arises(name) and not _sentence(other, name))
     return [option_sentence(rules, name) for name in own if getattr(rules, name) not in _OFF]
 
 
-def _said(rules: Ruleset, option: str) -> str:
+def _sentence(rules: Ruleset, option: str) -> str:
     """Return the sentence of these rules on that option, if it applies."""
     if option not in rules.options:
         return rules.always.get(option, "")

@@ -77,7 +77,7 @@ def _width() -> int:
     return _WIDEST
 
 
-def each(things: Sequence[T], what: str, unit: str) -> Iterator[T]:
+def show_progress(things: Sequence[T], what: str, unit: str) -> Iterator[T]:
     """Yield the things one by one, with a progress line of how many are done."""
     with progress(what, unit) as shown:
         for done, thing in enumerate(things):

@@ -75,7 +75,7 @@ async def _copy_and_compare(source: Database, target: Database, tell: Tell, stop
                 async for page in _pages(one, table):
                     if stop.is_set():
                         raise StoreError("The copy was stopped.")
-                    names = [column.name for column in _own(table)]
+                    names = [column.name for column in _stored_columns(table)]
                     await other.execute(insert(table), [dict(zip(names, row, strict=True)) for row in page])
                     for row in page:
                         there.add(row)
@@ -111,11 +111,11 @@ async def _content(connection: AsyncConnection, table: Table) -> Content:
 
 async def _pages(connection: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Any]]:
     """Yield the rows of a table, a page at a time."""
-    async with connection.stream(select(*_own(table)).execution_options(yield_per=_ROWS)) as rows:
+    async with connection.stream(select(*_stored_columns(table)).execution_options(yield_per=_ROWS)) as rows:
         async for page in rows.partitions():
             yield page
 
 
-def _own(table: Table) -> list[Any]:
+def _stored_columns(table: Table) -> list[Any]:
     """Return the columns of a table except those that the database computes."""
     return [column for column in table.columns if column.computed is None]

@@ -45,13 +45,13 @@ class People(Subject):
 
         It includes the seats in games. `export` adds the games themselves.
         """
-        return await self._database.read(lambda connection: _kept(connection, user_id))
+        return await self._database.read(lambda connection: _read_saved(connection, user_id))
 
     async def export(self, user_id: int) -> Kept:
         """Return everything saved about the user, with the records of their games and their plays."""
 
         async def fetch(connection: AsyncConnection) -> Kept:
-            kept = await _kept(connection, user_id)
+            kept = await _read_saved(connection, user_id)
             return kept | {
                 "games": await games_of(connection, user_id),
                 "plays": await plays_of(connection, user_id),
@@ -109,7 +109,7 @@ async def save_names(connection: AsyncConnection, guild_id: int, game: FinishedG
         )
 
 
-async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
+async def _read_saved(connection: AsyncConnection, user_id: int) -> Kept:
     kept = {
         table.name: await _found(connection, sa.select(table).where(table.c.user_id == user_id))
         for table in _personal()

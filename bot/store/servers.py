@@ -59,7 +59,7 @@ class Servers:
             }
             for guild_id in noted & there:
                 await connection.execute(delete(departures).where(departures.c.guild_id == guild_id))
-            gone = {id_ for id_ in await _known(connection) if among(GuildId(id_))} - there - noted
+            gone = {id_ for id_ in await _known_servers(connection) if among(GuildId(id_))} - there - noted
             if gone:
                 rows = [{"guild_id": guild_id, "left_at": now} for guild_id in sorted(gone)]
                 await connection.execute(insert(departures), rows)
@@ -103,6 +103,6 @@ def key_of(guild_id: int | str, what: str) -> str:
     return f"{what} of {guild_id}"
 
 
-async def _known(connection: AsyncConnection) -> set[int]:
+async def _known_servers(connection: AsyncConnection) -> set[int]:
     """Return every server about which anything is saved."""
     return {*await connection.scalars(_KNOWN)} - {NO_SERVER}

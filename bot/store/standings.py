@@ -237,7 +237,7 @@ class _Places:
         order = (self._value.desc(), self._tie.desc(), self._user.desc())
         page = self._select().where(*self._placed).order_by(*order).limit(limit).offset(offset)
         rows = (await connection.execute(page)).all()
-        own = await self._own(connection, user_id)
+        own = await self._own_line(connection, user_id)
         called = await self._names(connection, [user_id, *(row[0] for row in rows)])
         first = self._before(rows[0]) if rows else literal(0)
         above = self._before(own) if own is not None and own.has_place else literal(0)
@@ -255,14 +255,14 @@ class _Places:
 
     async def of(self, connection: AsyncConnection, user_id: int) -> Placed | None:
         """Return the player's own line on the leaderboard, or None without games."""
-        own = await self._own(connection, user_id)
+        own = await self._own_line(connection, user_id)
         if own is None:
             return None
         better = await connection.scalar(select(self._before(own))) if own.has_place else None
         called = await self._names(connection, [user_id])
         return self._line(None if better is None else better + 1, own, called)
 
-    async def _own(self, connection: AsyncConnection, user_id: int) -> Row[Any] | None:
+    async def _own_line(self, connection: AsyncConnection, user_id: int) -> Row[Any] | None:
         has_place = and_(*self._placed).label("has_place")
         mine = self._select().add_columns(has_place).where(*self._all, self._user == user_id)
         return (await connection.execute(mine)).one_or_none()

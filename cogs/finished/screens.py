@@ -167,7 +167,7 @@ def replay_view(game: GameRow, place: int) -> Screen:
         ),
         lines(
             words.turned_up(hand) if not tricks else trumps_are(hand.trumps, hand.rules.trumps_word),
-            *_told(at, hand, tricks),
+            *_describe_step(at, hand, tricks),
         ),
         _all_held(at, hand, tricks) if any(hand.hands) or tricks < len(hand.tricks) else None,
         lines(f"**{headline(at, hand)}**", *map(small, reasons(at, hand))) if ended else None,
@@ -210,7 +210,7 @@ def _score(table: Table, match: Match, number: int) -> str:
     return small(words.score([team(table, side) for side in range(match.rules.sides)], before))
 
 
-def _told(table: Table, hand: Hand, tricks: int) -> list[str]:
+def _describe_step(table: Table, hand: Hand, tricks: int) -> list[str]:
     """Return the hand's calls, or the trick just taken, in sentences."""
     happened = events(hand)
     if not tricks:

@@ -80,7 +80,9 @@ def _options(table: Table, user: UserId, note: str | None, *, may: bool) -> Scre
     return screen(
         note,
         lines(
-            f"### {words.OPTIONS}", words.told(table, timer=not may), small("" if may else words.whose(table))
+            f"### {words.OPTIONS}",
+            words.game_and_goal(table, timer=not may),
+            small("" if may else words.who_may_change(table)),
         ),
         seat_chooser(table, user) if lobby and not table.drive else None,
         _clocks(table) if may else None,
@@ -127,7 +129,7 @@ def _house_rules(table: Table, user: UserId, note: str | None, *, may: bool) -> 
         if may
         else None,
         [*clearing, button(words.BACK, Press(Verb.OPTIONS, table.id))],
-        small("" if may else words.whose(table)),
+        small("" if may else words.who_may_change(table)),
     )
 
 

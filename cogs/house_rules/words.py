@@ -31,13 +31,13 @@ def heading(rules: Ruleset) -> str:
     return f"House rules: {rules.name}, {ends(rules)}"
 
 
-def told(table: Table, *, timer: bool) -> str:
+def game_and_goal(table: Table, *, timer: bool) -> str:
     """Return the game and its goal, and the ``timer`` if no list shows it."""
     game = f"{table.rules.name}, {ends(table.rules)}"
     return f"{game} · {clock_word(table.clock.seconds)}" if timer else game
 
 
-def whose(table: Table) -> str:
+def who_may_change(table: Table) -> str:
     """Return who can change the options, or set them before the game."""
     opener = table.seat_of(table.opened_by)
     if table.stage is Stage.LOBBY:

@@ -58,7 +58,7 @@ class Puzzles(commands.Cog):
     @handles(Verb.PUZZLE)
     async def next(self, interaction: Interaction, press: Press) -> None:
         """Show the puzzle that follows, also after a removed one."""
-        number, sought = _asked(press)
+        number, sought = _puzzle_and_filter(press)
         await self._show_next(interaction, sought, number)
 
     @handles(Verb.CALLS, Verb.PLAY_IT)
@@ -137,14 +137,14 @@ class Puzzles(commands.Cog):
 
 def _puzzle(press: Press) -> tuple[Puzzle, PuzzleFilter]:
     """Return the pressed puzzle, and the filter that its player chose."""
-    number, sought = _asked(press)
+    number, sought = _puzzle_and_filter(press)
     puzzle = collection().get(number)
     if puzzle is None:
         raise Refused(words.TAKEN_OUT if 0 < number < max(collection()) else words.CHANGED)
     return puzzle, sought
 
 
-def _asked(press: Press) -> tuple[int, PuzzleFilter]:
+def _puzzle_and_filter(press: Press) -> tuple[int, PuzzleFilter]:
     """Return the number of the pressed puzzle, and the filter that its player chose."""
     found = parse_table_id(press.table)
     if found is None:

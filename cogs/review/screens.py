@@ -75,7 +75,7 @@ def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
         lines(
             f"### {words.heading(words.hand(hand.number + 1), hand.decisions)}", words.summary(hand.decisions)
         ),
-        *(item for each in dear[:_TOLD] for item in _below_a_line(_told(sitting, each))),
+        *(item for each in dear[:_TOLD] for item in _below_a_line(_describe_decision(sitting, each))),
         _moments(sitting, hand),
         _turning(table, hand.number, hands),
         further(table, hand.number, dear[0].turn if dear else None),
@@ -104,7 +104,7 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
         *(
             item
             for at, each in shown
-            for item in _below_a_line(_told(table.called(at), each, f"{words.hand(at + 1)}, "))
+            for item in _below_a_line(_describe_decision(table.called(at), each, f"{words.hand(at + 1)}, "))
         ),
         _hands(table, game, unit),
         page_buttons(page, page + 1 + more, press_of, (words.BEFORE, words.MORE)),
@@ -124,7 +124,7 @@ def further(table: Table, number: int | None, at: int | None) -> list[Button]:
     return [button(words.PRACTICE, practice, CHIEF), button(HOW, Press(Verb.HOW, table.id))]
 
 
-def _told(table: Table, decision: Decision, hand: str = "") -> str:
+def _describe_decision(table: Table, decision: Decision, hand: str = "") -> str:
     """Describe a decision: its cost, the better choice and the reason. ``hand`` says where, if in several."""
     view, best = decision.view, decision.best
     done = did(decision.done, replace(table, match=decision.match))
@@ -261,7 +261,7 @@ def if_view(table: Table, number: int, at: Decision, action: Action | None = Non
         )
         for each in at.worth[:_BUTTONS]
     ]
-    seen = _seen(then, view) if action is None else _tried(sitting, at, action)
+    seen = _seen(then, view) if action is None else _describe_playout(sitting, at, action)
     back = button(words.go_to(number + 1, back=True), ReviewPress(ReviewVerb.HAND, table.id, number + 1))
     return screen(
         lines(f"### {words.what_if(number + 1, words.moment(view))}", *seen),
@@ -285,7 +285,7 @@ def _seen(then: Table, view: View) -> list[str]:
     return [*situation, *before, *trick, words.you_held(held)]
 
 
-def _tried(sitting: Table, at: Decision, action: Action) -> list[str]:
+def _describe_playout(sitting: Table, at: Decision, action: Action) -> list[str]:
     """Return how the hand continues after that choice, and its score."""
     hand, before = play_out_from(at, action), at.match
     then = replace(sitting, match=replace(before, hand=None, hands=(*before.hands, hand)))

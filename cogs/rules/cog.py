@@ -45,7 +45,7 @@ class Rules(commands.Cog):
     ) -> None:
         """Answer a question, or open the game's chapters."""
         who = asker(interaction)
-        here = await self.pages.here(who)
+        here = await self.pages.rules_here(who)
         if game is not None:
             here = here.of((await read_ruleset(interaction, self.bot, game)).id)
         if question is None or not question.strip():
@@ -59,7 +59,7 @@ class Rules(commands.Cog):
         typed = typed.strip()
         if not typed or len(typed) > SUGGESTED:
             return []
-        here = await self.pages.here(asker(interaction))
+        here = await self.pages.rules_here(asker(interaction))
         with suppress(NoSuchGame):
             here = here.of(read_rules(interaction.namespace.game or "").id)
         closest = await self.pages.suggest(typed, here)

@@ -54,7 +54,7 @@ class Mentions(commands.Cog):
             self.bot.delay_shutdown()
             if question:
                 who = Asker(UserId(message.author.id), message.channel.id, guild_id)
-                here = await self.pages.here(who)
+                here = await self.pages.rules_here(who)
                 shown = await self.pages.answer(question, here, who, aloud=guild_id is not None)
             else:
                 self.bot.quotas.take(Quota.QUESTIONS, message.author.id, guild_id)
@@ -90,7 +90,7 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
             await reply_text(interaction, words.NO_QUESTION)
             return
         who = asker(interaction)
-        await show_when_made(interaction, pages.answer(question, await pages.here(who), who))
+        await show_when_made(interaction, pages.answer(question, await pages.rules_here(who), who))
 
     return app_commands.ContextMenu(name=words.LOOK_UP, callback=look_up)
 

@@ -102,7 +102,7 @@ class RulePages:
         """Prepare the rulebook for the first question."""
         await asyncio.to_thread(self.book.prepare)
 
-    async def here(self, asker: Asker) -> Here:
+    async def rules_here(self, asker: Asker) -> Here:
         """Return the rules of this channel's table, else of the user's table, else the usual ones here."""
         manager, channel_id = self.bot.manager, asker.channel_id
         mine = manager.book.of(asker.user)
@@ -140,7 +140,7 @@ class RulePages:
             closest = await asyncio.to_thread(self.book.closest, whole, here.meant)
             await self._keep(question, asker)
             return unknown_view(RulePress(Page.ENTRY, here.table), closest)
-        self.recent.asked(asker.user, asker.channel_id, whole)
+        self.recent.note_question(asker.user, asker.channel_id, whole)
         first, *others = found
         if first.home == COMPARED:
             games = first.id.removeprefix(f"{COMPARED}/")

@@ -104,7 +104,7 @@ class SeasonEnds(commands.Cog):
         if where:
             self._tables.mark(guild_id)
             await self._tables.drawn(guild_id, _POSTING)
-            waits = (await self._kept(guild_id)).closing == period
+            waits = (await self._stored_season(guild_id)).closing == period
             await finish(interaction, words.ended(number, None if where == here else where, waits=waits))
             return
         await finish(interaction, words.ended(number))
@@ -138,7 +138,7 @@ class SeasonEnds(commands.Cog):
                 return
 
     async def _close_if_over(self, guild_id: int, settings: ServerSettings, now: int) -> None:
-        runs, before = season_at(settings.seasons, now, 0), await self._kept(guild_id)
+        runs, before = season_at(settings.seasons, now, 0), await self._stored_season(guild_id)
         follows = runs is not None and before.runs[:1] == runs[0]
         if runs is None or (follows and runs <= before.runs):
             return  # it runs still, or the clock has been set back
@@ -159,7 +159,7 @@ class SeasonEnds(commands.Cog):
 
     async def _post(self, guild_id: GuildId) -> None:
         """Post the standings that the server waits for, if anyone played in that season."""
-        season = await self._kept(guild_id)
+        season = await self._stored_season(guild_id)
         period = season.closing
         if not period or period == manual_season(await self.bot.store.standings.season_number(guild_id)):
             return  # nothing waits, or the season was not ended after all
@@ -175,10 +175,10 @@ class SeasonEnds(commands.Cog):
             except discord.NotFound:
                 log.warning("final standings not posted: reason=channel gone")
         async with self._closing:
-            if await self._kept(guild_id) == season:
+            if await self._stored_season(guild_id) == season:
                 await self._keep(guild_id, _Season(season.runs))
 
-    async def _kept(self, guild_id: int) -> _Season:
+    async def _stored_season(self, guild_id: int) -> _Season:
         return _Season.read(await self.bot.store.get_meta(key_of(guild_id, _KEPT)) or "")
 
     async def _keep(self, guild_id: int, season: _Season) -> None:

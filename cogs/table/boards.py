@@ -244,7 +244,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     # State
 
-    def gone(self, table: Table) -> bool:
+    def has_lost_channel(self, table: Table) -> bool:
         """Return True if the table has lost its channel."""
         return self.live(table).gone
 

@@ -114,7 +114,7 @@ class Invitations:
             log.log(log_level_of(error), "invitation not saved: table=%s error=%s", table.id, error)
         self._follow(table.id, str(message_id))
 
-    async def gone(self, interaction: discord.Interaction) -> None:
+    async def forget_deleted(self, interaction: discord.Interaction) -> None:
         """Forget the pressed message, which is deleted."""
         if interaction.message is not None:
             await self._posted.remove(str(interaction.message.id))

@@ -130,7 +130,7 @@ class Inviting:
         if press.number == user:
             await interaction.response.defer()
             await interaction.delete_original_response()
-            await self._invitations.gone(interaction)
+            await self._invitations.forget_deleted(interaction)
         elif press.number is not None or (table is not None and table.seat_of(user)):
             await answers.reply_text(interaction, lobby_words.NOT_FOR_YOU)
         else:

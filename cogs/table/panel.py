@@ -99,7 +99,7 @@ def panel_view(
     before = [] if told_so_far or picture else happened(heard, numbered_events(table.game.in_play))
     if table.private and picture is None:
         said, before = lines(said, *map(small, before)), []
-    own = _own(table, heard, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
+    own = _own_panel(table, heard, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
     shown: str | Item = ""
     if picture is not None:
         told_above = acts and has_taken_trick(view)  # in the headline
@@ -142,7 +142,7 @@ def _no_hand(
     match, heard = table.match, told_to(table, seat)
     if table.stage is Stage.ENDED:
         left = next((gone.seat for gone in reversed(table.departed) if gone.player.user == user), None)
-        return [f"### {outcome(heard)}", *_own(table, told_to(table, seat or left))]
+        return [f"### {outcome(heard)}", *_own_panel(table, told_to(table, seat or left))]
     if seat is None:
         return [left_before(table) if table.has_left(user) else words.NOT_SEATED]
     if table.stage is Stage.STARTING:
@@ -164,10 +164,10 @@ def _no_hand(
     buttons = list(stopped[1].buttons) if stopped else deal
     figures = kind.after_hand(table.called(len(match.hands) - 1), match.hands[-1]) if match.hands else ""
     told = [next_.rstrip("."), score_line(heard)] if pictured else [head, score_line(heard), next_]
-    return [f"### {lines(*told, *said)}", figures, *_own(table, heard, buttons)]
+    return [f"### {lines(*told, *said)}", figures, *_own_panel(table, heard, buttons)]
 
 
-def _own(
+def _own_panel(
     table: Table,
     heard: Table,
     first: Sequence[Button] = (),

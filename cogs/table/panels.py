@@ -164,7 +164,7 @@ class Panels(PrivateMessages[Panel]):
         panel, said = self._past[past]
         newest = self.message(past[:2])
         again = newest is not None and newest.message_id == past[2]
-        way = self.way(panel)
+        way = self.find_way(panel)
         if not again and way is not None:
             with log_refusal(f"panel={past[0]}"):  # it was dismissed, or the token has expired
                 await way(screen(said), [])

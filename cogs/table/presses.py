@@ -241,7 +241,7 @@ class Presses:
                 refused = why_not(refusal, table, user)
                 reason = refusal.reason if isinstance(refusal, NotAllowed) else None
             self.recent.refuse(UserId(user), table, reason)
-            if self.boards.gone(table):
+            if self.boards.has_lost_channel(table):
                 note = self.boards.trouble(interaction, table)
             else:
                 note = refused or self.boards.trouble(interaction, table, once=True)

@@ -90,13 +90,13 @@ def result_view(
         told = [head[0], picture.item, lines(*awards, *shown, *left)]
     return screen(
         *told,
-        [*_again(table), *review_buttons(table), *([to_fair_deal(table.id)] if table.key else [])],
+        [*_rematch_buttons(table), *review_buttons(table), *([to_fair_deal(table.id)] if table.key else [])],
         small(words.DRIVE_CALLS if table.drive else ""),
         accent=GOLD,
     )
 
 
-def _again(table: Table) -> list[Button]:
+def _rematch_buttons(table: Table) -> list[Button]:
     """Return the buttons for another game, if there can be one: not in a tournament or for spectators."""
     if table.drive or not table.humans():
         return []

@@ -105,7 +105,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         why = self.find_hindrance(interaction, tournament)
         return None if why is None else words.not_shown(why)
 
-    def ways(self, tournament: Tournament, player: int) -> list[Button]:
+    def board_buttons(self, tournament: Tournament, player: int) -> list[Button]:
         """Return a button that opens the board at which the player of that number plays, or its thread."""
         number = tournament.table_of(player)
         table = self._tables.book.open_ones.get(tournament.table_id(number)) if number else None

@@ -77,7 +77,7 @@ class TournamentPresses:
         user = UserId(interaction.user.id)
         number = requests.need_entered(now, user)
         beside = self._game_beside(user)
-        told, ways = words.JOINED, self.messages.ways(now, number)
+        told, ways = words.JOINED, self.messages.board_buttons(now, number)
         if now.draw:
             told = f"{words.came_in(before, number, user)} {words.your_table(now, number)}"
         if beside:
@@ -115,7 +115,8 @@ class TournamentPresses:
         """Say where the player sits in this round."""
         now = self.tournaments.book.get(press.tournament)
         number = requests.need_entered(now, UserId(interaction.user.id))
-        await reply_text(interaction, words.your_table(now, number), *self.messages.ways(now, number))
+        ways = self.messages.board_buttons(now, number)
+        await reply_text(interaction, words.your_table(now, number), *ways)
 
     @handles(TournamentVerb.STANDINGS)
     async def standings(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -161,7 +162,7 @@ class TournamentPresses:
         """Return the screen of a tournament for one user."""
         by = person(interaction)
         number = now.number_of(by.id)
-        ways = self.messages.ways(now, number) if number is not None else []
+        ways = self.messages.board_buttons(now, number) if number is not None else []
         return screens.options_view(now, by.id, runs=by.runs(now.opened_by), ways=ways)
 
     # The organizer
@@ -169,7 +170,7 @@ class TournamentPresses:
     @handles(TournamentVerb.START)
     async def start(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open a thread for each table, and start. If any thread fails, the tournament stays as it is."""
-        now, by = await self._own(interaction, press), person(interaction)
+        now, by = await self._need_own(interaction, press), person(interaction)
         requests.tables_for(now)
         channel = await _channel_of(interaction, now)
         if refused := why_no_tournament(interaction):
@@ -223,7 +224,7 @@ class TournamentPresses:
     @handles(TournamentVerb.REPLACE)
     async def replace(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open the form for replacing a player, or carry out a sent form."""
-        now = await self._own(interaction, press)
+        now = await self._need_own(interaction, press)
         fields = form_fields(interaction)
         if not fields:
             if now.stage is TournamentStage.SIGN_UP:
@@ -241,7 +242,7 @@ class TournamentPresses:
     @handles(TournamentVerb.CHANGE)
     async def change(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open the form for the rounds, the time limit and the bots, or carry out a sent form."""
-        now = await self._own(interaction, press)
+        now = await self._need_own(interaction, press)
         fields = form_fields(interaction)
         if not fields:
             await interaction.response.send_modal(screens.change_form(now))
@@ -258,7 +259,7 @@ class TournamentPresses:
     @handles(TournamentVerb.HAND_OVER)
     async def hand_over(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open the form for another organizer, or make that member the organizer."""
-        now = await self._own(interaction, press)
+        now = await self._need_own(interaction, press)
         if not form_fields(interaction):
             await interaction.response.send_modal(screens.hand_over_form(now))
             return
@@ -271,7 +272,7 @@ class TournamentPresses:
     @handles(TournamentVerb.CORRECT)
     async def correct(self, interaction: Interaction, press: TournamentPress) -> None:
         """Ask which score to correct."""
-        now = await self._own(interaction, press)
+        now = await self._need_own(interaction, press)
         if not now.rounds:
             raise TournamentRefusal(TournamentWhy.NOT_SCORED, now)
         await replace_screen(interaction, screens.correct_view(now, press.number))
@@ -279,7 +280,7 @@ class TournamentPresses:
     @handles(TournamentVerb.SCORE)
     async def score(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open the form for a table's right score, or correct it from a sent form, visible to everyone."""
-        now, (round_, table) = await self._own(interaction, press), divmod(press.number, 100)
+        now, (round_, table) = await self._need_own(interaction, press), divmod(press.number, 100)
         fields = form_fields(interaction)
         if fields:
             first, second = (_number(*fields.get(name, ())) for name in (screens.FIRST, screens.SECOND))
@@ -294,7 +295,7 @@ class TournamentPresses:
     @handles(TournamentVerb.END)
     async def end(self, interaction: Interaction, press: TournamentPress) -> None:
         """Ask for confirmation before ending it."""
-        now = await self._own(interaction, press)
+        now = await self._need_own(interaction, press)
         await replace_screen(interaction, screens.confirm_end_view(now, UserId(interaction.user.id)))
 
     @handles(TournamentVerb.END_NOW)
@@ -305,7 +306,7 @@ class TournamentPresses:
 
     # How it is done
 
-    async def _own(self, interaction: Interaction, press: TournamentPress) -> Tournament:
+    async def _need_own(self, interaction: Interaction, press: TournamentPress) -> Tournament:
         """Return the tournament, for its organizer or a server manager."""
         now = await self.with_successor(interaction, self.tournaments.book.get(press.tournament))
         requests.need_organizer(now, person(interaction))

@@ -81,7 +81,7 @@ class PrivateMessages(ABC, Generic[P]):
         """Return how many seconds to wait before showing the user the change from ``before`` to ``table``."""
         return 0.0
 
-    def way(self, message: P) -> Way | None:
+    def find_way(self, message: P) -> Way | None:
         """Return how the message can be edited now, or None if it can't be."""
         return message.edit if self._now() - message.at < TOKEN_SECONDS else message.lasting
 
@@ -153,7 +153,7 @@ class PrivateMessages(ABC, Generic[P]):
 
     async def _update(self, key: Key, message: P, table: Table) -> None:
         """Edit the message, unless it already shows the same or its token has expired."""
-        if (way := self.way(message)) is None:
+        if (way := self.find_way(message)) is None:
             return
         shown = self.render(table, key[1], message)
         digest = shown.digest()

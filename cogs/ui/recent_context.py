@@ -21,7 +21,7 @@ class RecentContext:
         """Return the person's previous question in the channel, empty if there's no recent one."""
         return self._questions.get((user, channel_id), "")
 
-    def asked(self, user: UserId, channel_id: int | None, question: str) -> None:
+    def note_question(self, user: UserId, channel_id: int | None, question: str) -> None:
         """Remember the person's question."""
         self._questions[user, channel_id] = question
 

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from bot.service.progress import each
+from bot.service.progress import show_progress
 from tests.store.samples import new_database
 from tests.tables.parlour import ANN, BOB, CAT, SHORT, parlour
 
@@ -55,7 +55,7 @@ def test_a_copy_shows_how_much_of_the_database_is_copied(folder: Path) -> None:
 
 
 def test_things_are_given_in_their_order() -> None:
-    assert list(each("abc", "Spelling", "letters")) == ["a", "b", "c"]
+    assert list(show_progress("abc", "Spelling", "letters")) == ["a", "b", "c"]
 
 
 def test_a_check_counts_the_tables_that_it_brings_back(folder: Path) -> None:

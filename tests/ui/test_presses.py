@@ -124,7 +124,7 @@ OPTIONS = [
     for option in rules.options.values()
     for value in (*option.choices, *option.offered)
 ]
-TOPICS = [section.id for section in Rulebook.load().every()]
+TOPICS = [section.id for section in Rulebook.load().all_sections()]
 ACTIONS = (
     hands().filter(lambda hand: not hand.over).flatmap(lambda hand: st.sampled_from(hand.legal_actions()))
 )

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.service.progress import each
+from bot.service.progress import show_progress
 from bot.store.backend import Address
 from bot.tables import clock
 from cogs.ui.press import Press, Verb
@@ -245,7 +245,7 @@ async def kill_often(
     async with _playing(seed) as server:
         loop = KillLoop(server, [database], seed, bot, mortal, tables)
         with closing(loop.stored):
-            for _ in each(range(kills), "Killing the bot", "kills"):
+            for _ in show_progress(range(kills), "Killing the bot", "kills"):
                 await loop.live_and_die()
             await loop.live_on()
         return await check_all(database, server.interactions.all)

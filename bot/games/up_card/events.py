@@ -81,7 +81,7 @@ def action_events(seat: Seat, action: Action, before: EuchreHand, after: EuchreH
         case actions.Accept(alone):
             yield Accepted(seat, before.written(seat, action).split()[0], before.up_suit, alone)
         case actions.Call(suit, alone):
-            yield Named(seat, suit, _way(before.up.suit, suit), alone)
+            yield Named(seat, suit, _relation_to_upcard(before.up.suit, suit), alone)
         case actions.Discard():
             yield PutOut(seat) if before.given else Discarded(seat, before.up)
         case actions.Show():
@@ -96,7 +96,7 @@ def action_events(seat: Seat, action: Action, before: EuchreHand, after: EuchreH
             yield Stayed(seat, before.phase)
 
 
-def _way(up: Suit | None, named: Suit | None) -> str:
+def _relation_to_upcard(up: Suit | None, named: Suit | None) -> str:
     if up is None:
         return "blind"
     if named is None:

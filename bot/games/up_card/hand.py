@@ -254,14 +254,14 @@ class EuchreHand(Hand):
         self.phase, self.to_act = actions.DISCARDING, dealer
 
     def _legal_discard(self) -> tuple[Action, ...]:
-        kept = self._kept()
+        kept = self._undiscardable()
         return tuple([actions.DISCARDS[card] for card in self.held if card is not kept])
 
     def _discard(self, action: Action) -> None:
         if not isinstance(action, actions.Discard):
             raise not_now(action, self.phase)
         card = action.card
-        if card is self._kept():
+        if card is self._undiscardable():
             text = f"{card} was just taken up and can't be discarded"
             raise NotAllowed(Reason.KEEP_UP_CARD, text, cards=[card])
         self._lay_away(self.actor, card)
@@ -270,7 +270,7 @@ class EuchreHand(Hand):
         else:
             self._ask()
 
-    def _kept(self) -> Card | None:
+    def _undiscardable(self) -> Card | None:
         """Return the card just picked up, which may not be discarded unless the dealer may refuse it."""
         return None if self.given or self.rules.dealer_may_refuse else self.up
 

@@ -46,7 +46,7 @@ class Schema:
         present = MigrationContext.configure(connection).get_current_revision()
         if present is None and inspect(connection).get_table_names():
             raise StoreError(f"The database {database} belongs to another program.")
-        if present is not None and not _knows(script, present):
+        if present is not None and not _is_known(script, present):
             if present.isdecimal() and present < (oldest := script.get_base() or ""):
                 raise StoreError(
                     f"The database {database} is of a version before 0.1.0 (schema {present}; this one reads"
@@ -80,7 +80,7 @@ def _config(connection: Connection | None = None) -> Config:
     return config
 
 
-def _knows(script: ScriptDirectory, revision: str) -> bool:
+def _is_known(script: ScriptDirectory, revision: str) -> bool:
     try:
         return script.get_revision(revision) is not None
     except CommandError:

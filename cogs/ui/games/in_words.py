@@ -24,8 +24,8 @@ _CHOICES = {Choice.OPEN: "you can pick", Choice.BARRED: "you can't pick", Choice
 
 def in_words(scene: Scene) -> str:
     """Describe everything the scene shows, in sentences."""
-    told = _told(scene, _in_full, apart=True)
-    return told if len(told) <= LONGEST else _told(scene, _in_signs, apart=False)
+    told = _describe(scene, _in_full, apart=True)
+    return told if len(told) <= LONGEST else _describe(scene, _in_signs, apart=False)
 
 
 def _in_full(card: Card) -> str:
@@ -36,7 +36,7 @@ def _in_signs(card: Card) -> str:
     return drawn_signs(bare(card))
 
 
-def _told(scene: Scene, named: Naming, *, apart: bool) -> str:
+def _describe(scene: Scene, named: Naming, *, apart: bool) -> str:
     """Describe the scene with cards named by `named`. ``apart`` puts the trick in a sentence of its own."""
     sentences = [
         ", ".join(filter(None, [scene.title, *scene.about])),

@@ -48,8 +48,8 @@ class Pair:
     def why_thrown(self) -> str:
         """Return why to discard one card rather than the other."""
         if self._is_trump(self.than) and not self._is_trump(self.chosen):
-            return self._kept()
-        return self._why_void() or self._why_guarded() or (self._kept() if self._saves() else "")
+            return self._save_card()
+        return self._why_void() or self._why_guarded() or (self._save_card() if self._saves() else "")
 
     # Leading a card
 
@@ -60,16 +60,16 @@ class Pair:
         if not trump and other:
             high = self._why_high()
             void = "" if self.may_trump or len(self.view.cards) == _TWO else self._why_void()
-            return f"{high}. {begun(self._kept())}" if high else void or self._kept()
+            return f"{high}. {begun(self._save_card())}" if high else void or self._save_card()
         if not self._can_beat(self.than):
             # Nothing, or nothing but a trump, beats either: this one goes first.
-            kept = self._kept() if self._saves() else ""
+            kept = self._save_card() if self._saves() else ""
             return self._why_void() or kept if self._can_beat(self.chosen) else ""
         return (
             self._why_high(besides=True)
             or self._why_void()
             or self._why_fewer(self._of_suit(self.chosen), self._of_suit(self.than))
-            or (self._kept() if self._saves() else self._why_followed())
+            or (self._save_card() if self._saves() else self._why_followed())
         )
 
     def _why_trumps(self) -> str:
@@ -93,7 +93,7 @@ class Pair:
             return _NOTHING_BEATS
         if self._of_suit(self.chosen) or (besides and not self._of_suit(self.than)):
             return ""
-        one = _one(self.suits[self.chosen])
+        one = _singular(self.suits[self.chosen])
         suit = self.suits[self.chosen]
         alone = all(self.suits[each] is not suit for each in self.out)
         return f"no other {one} is left" if alone else f"no {one} left beats it"
@@ -122,14 +122,14 @@ class Pair:
         if other:
             if partner:
                 return f"let your partner win with {best}"
-            return f"let {best} win this one. {begun(self._kept())}"
+            return f"let {best} win this one. {begun(self._save_card())}"
         keeps_trump = self._is_trump(self.than) and not self._is_trump(self.chosen)
         told = "" if keeps_trump else self._why_void() or self._why_guarded()
         if told or not self._saves():
             return told
         if partner:
-            return f"your partner is winning with {best}. {begun(self._kept())}"
-        return f"you can't beat {best}. {begun(self._kept())}"
+            return f"your partner is winning with {best}. {begun(self._save_card())}"
+        return f"you can't beat {best}. {begun(self._save_card())}"
 
     def _why_over_partner(self) -> str:
         """Return why to beat a partner's winning card."""
@@ -143,7 +143,7 @@ class Pair:
         sure, other = self._is_sure(self.chosen), self._is_sure(self.than)
         does = f"it beats your partner's {self._winner}" if partner else self._does()
         if sure and other:
-            return f"it's enough to win. {begun(self._kept())}" if self._saves() else ""
+            return f"it's enough to win. {begun(self._save_card())}" if self._saves() else ""
         if sure:
             return f"{does}, and {_NOTHING_BEATS}"
         if not other:
@@ -153,7 +153,7 @@ class Pair:
             fewer = self._why_fewer(self._above(self.chosen), self._above(self.than))
             if fewer:
                 return fewer
-        return f"{does}. {begun(self._kept())}" if self._saves() else ""
+        return f"{does}. {begun(self._save_card())}" if self._saves() else ""
 
     def _does(self) -> str:
         """Return what the card does to the best one on the table: ``you trump …`` or ``it beats …``."""
@@ -179,8 +179,8 @@ class Pair:
             return ""
         if self.suits[self.than] is not self.trumps and self._is_only(self.than):
             return ""
-        ruffing = "You can still trump" if self.may_trump else f"Then you can trump {_one(suit)}s"
-        return f"it's your only {_one(suit)}. {ruffing}"
+        ruffing = "You can still trump" if self.may_trump else f"Then you can trump {_singular(suit)}s"
+        return f"it's your only {_singular(suit)}. {ruffing}"
 
     def _why_guarded(self) -> str:
         """Return that the other card should stay to guard a card that a single unseen card beats."""
@@ -211,7 +211,7 @@ class Pair:
             return other
         return len(self._of_suit(self.than)) < len(self._of_suit(self.chosen))
 
-    def _kept(self) -> str:
+    def _save_card(self) -> str:
         kept = the(self.than, self.view.order)
         your = "" if kept.startswith("the ") else "your "
         return f"save {your}{kept}{' for the last trick' if len(self.view.cards) == _TWO else ''}"
@@ -282,7 +282,7 @@ def out(view: View) -> list[Card]:
     return list((Counter(view.rules.cards) - Counter([*laid, *mine, *down])).elements())
 
 
-def _one(suit: Suit | None) -> str:
+def _singular(suit: Suit | None) -> str:
     """Return the word for one card of the suit: ``heart``."""
     return suit.word.removesuffix("s") if suit else "trump"
 

@@ -175,9 +175,9 @@ class GameScreens(ABC, Generic[R, H, V]):
             rows = [[*row[:-1], re.sub(f"({BEST}) .*", r"\1", row[-1])] for row in rows]
         return block(rows)
 
-    def told(self, event: Event, table: Table) -> str:
+    def describe_event(self, event: Event, table: Table) -> str:
         """Describe an event in a sentence without a period."""
-        return words.told(event, who(table, event.seat))
+        return words.describe_event(event, who(table, event.seat))
 
     # The picture of the table (scene.py)
 

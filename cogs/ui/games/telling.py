@@ -58,7 +58,7 @@ def _number(table: Table, hand: Hand) -> int:
 
 def event_sentence(event: Event, table: Table) -> str:
     """Describe an event in a sentence without a period."""
-    return str(screens_of(table.rules).told(event, table))
+    return str(screens_of(table.rules).describe_event(event, table))
 
 
 def lately(table: Table, view: View, *, seen: bool) -> str:

@@ -145,7 +145,7 @@ def done(action: Action, own: Mapping[type[Action], str]) -> str:
     return {**DONE, **own}.get(type(action), "made the call")
 
 
-def told(event: Event, by: str) -> str:
+def describe_event(event: Event, by: str) -> str:
     """Describe what the player did or won, in a sentence without a period."""
     match event:
         case Passed():
@@ -196,7 +196,7 @@ def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str
 # Puzzles
 
 
-def whose(rules: Ruleset, they: str, you: str) -> str:
+def side_does(rules: Ruleset, they: str, you: str) -> str:
     """Return what the player's side does, with a partner or alone: ``your side makes``, ``you make``."""
     return f"your side {they}" if rules.partners else f"you {you}"
 
@@ -205,10 +205,10 @@ def ahead(rules: Ruleset, least: float) -> str:
     """Return what coming out at least `least` points ahead means for the player's side, as a clause."""
     if least <= 0:
         lost = f"at most {count(round(-least), 'point')}" if least else "no points"
-        return f"{whose(rules, 'loses', 'lose')} {lost}"
+        return f"{side_does(rules, 'loses', 'lose')} {lost}"
     if least == 1:
-        return f"{whose(rules, 'comes', 'come')} out ahead"
-    return f"{whose(rules, 'scores', 'score')} {round(least)} points or more"
+        return f"{side_does(rules, 'comes', 'come')} out ahead"
+    return f"{side_does(rules, 'scores', 'score')} {round(least)} points or more"
 
 
 def percent(share: float) -> str:

@@ -20,8 +20,8 @@ _FEW = 12  # values of a curve in words, if all would be too long
 
 def in_words(parts: Sequence[Part]) -> str:
     """Describe everything the parts show, briefly if it would be too long for Discord."""
-    whole = _joined(told(part, False) for part in parts)
-    return whole if len(whole) <= LONGEST else _joined(told(part, True) for part in parts)
+    whole = _joined(describe_part(part, False) for part in parts)
+    return whole if len(whole) <= LONGEST else _joined(describe_part(part, True) for part in parts)
 
 
 def _joined(sentences: Iterable[str]) -> str:
@@ -31,27 +31,27 @@ def _joined(sentences: Iterable[str]) -> str:
 
 
 @singledispatch
-def told(part: object, short: bool) -> str:
+def describe_part(part: object, short: bool) -> str:
     """Describe what a part shows. ``short`` means as briefly as possible."""
     raise TypeError(part)
 
 
-@told.register
+@describe_part.register
 def _(part: Heading, short: bool) -> str:
     return _joined([part.title, *part.lines])
 
 
-@told.register
+@describe_part.register
 def _(part: Stars, short: bool) -> str:
     return _joined(part.lines)
 
 
-@told.register
+@describe_part.register
 def _(part: Foot, short: bool) -> str:
     return _joined(part.lines)
 
 
-@told.register
+@describe_part.register
 def _(part: Tricks, short: bool) -> str:
     return " ".join(_trick(number, row, part.led, short) for number, row in enumerate(part.rows, start=1))
 
@@ -67,12 +67,12 @@ def _trick(number: int, row: TrickRow, led: str, short: bool) -> str:
     return f"Trick {number}: {', '.join(plays)}."
 
 
-@told.register
+@describe_part.register
 def _(part: UnplayedCards, short: bool) -> str:
     return _joined(f"{words} {' '.join(map(bare, cards))}" for words, cards in part.rows)
 
 
-@told.register
+@describe_part.register
 def _(part: Sides, short: bool) -> str:
     sides = []
     for side in part.sides:
@@ -81,7 +81,7 @@ def _(part: Sides, short: bool) -> str:
     return _joined(["; ".join(sides)])
 
 
-@told.register
+@describe_part.register
 def _(part: Plot, short: bool) -> str:
     begins, ends = part.ends
     if part.spread:
@@ -94,7 +94,7 @@ def _(part: Plot, short: bool) -> str:
     return _joined([f"From {begins} to {ends}{some}: {'; '.join(runs)}"])
 
 
-@told.register
+@describe_part.register
 def _(part: Standings, short: bool) -> str:
     lines = []
     for line in part.lines:
@@ -120,13 +120,13 @@ def _figures(some: Sequence[tuple[str, str]]) -> list[str]:
     return told
 
 
-@told.register
+@describe_part.register
 def _(part: Bars, short: bool) -> str:
     return _joined(
         f"{each.title}: {'; '.join(f'{s.label} {s.told}' for s in each.shares)}" for each in part.lists
     )
 
 
-@told.register
+@describe_part.register
 def _(part: Figures, short: bool) -> str:
     return _joined(["; ".join(f"{words} {figure}" for words, figure in part.figures)])

@@ -69,24 +69,24 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
             by = who(table, seat) if table else f"seat {seat}"
             return f"It's {by}'s turn."
         case errors.WrongSeats():
-            return f"{_told(str(refusal))}. Choose another number of players, or another game."
+            return f"{_cleaned(str(refusal))}. Choose another number of players, or another game."
         case errors.BadOptions(faults=faults):
-            told = " ".join(f"{begun(_told(fault_sentence(fault)))}." for fault in faults)
+            told = " ".join(f"{begun(_cleaned(fault_sentence(fault)))}." for fault in faults)
             return f"I can't use these house rules. {told}"
         case RecordFault():
-            told = _told(str(refusal))
+            told = _cleaned(str(refusal))
             return f"That game can't be replayed under today's rules ({told})."
         case errors.NoSuchGame():
             return _no_such_game(refusal)
         case errors.NotUnderstood():
-            return f"Choose from the list. {begun(_told(str(refusal)))}."
-    return f"You can't do that right now. {begun(_told(str(refusal)))}."
+            return f"Choose from the list. {begun(_cleaned(str(refusal)))}."
+    return f"You can't do that right now. {begun(_cleaned(str(refusal)))}."
 
 
 def _no_such_game(refusal: errors.NoSuchGame) -> str:
     """Return the error for an unknown game's name, with the games that may be meant."""
-    called = f"There's no game called {quoted(_told(errors.shortened(refusal.named)))}."
-    return f"{called} Choose {_told(listed([*refusal.there_are], 'or'))}."
+    called = f"There's no game called {quoted(_cleaned(errors.shortened(refusal.named)))}."
+    return f"{called} Choose {_cleaned(listed([*refusal.there_are], 'or'))}."
 
 
 BUSY_FOR_YOU = "I'm still working on what you asked for. Wait for it, then try again."
@@ -286,5 +286,5 @@ def _order(table: Table | None) -> Order | None:
     return hand.order if hand else None
 
 
-def _told(text: str) -> str:
+def _cleaned(text: str) -> str:
     return safe(tidy(text.replace("!", ""), _LONGEST))

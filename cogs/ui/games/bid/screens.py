@@ -31,7 +31,7 @@ class BidScreens(words.BidWords):
     def features(self, table: Table, view: BidView) -> Features:
         """Return the bids until the first card is led, then the declarer, the bid and what it still needs."""
         calls = () if view.trick or view.tricks else view.calls
-        said = {seat: words.said(call) for seat, call in calls}
+        said = {seat: words.call_for_bubble(call) for seat, call in calls}
         if view.phase is BIDDING:
             return Features(said=said)
         return Features(

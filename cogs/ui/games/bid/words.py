@@ -58,7 +58,7 @@ def _needed(view: BidView) -> int:
     return max(0, view.high.tricks - sum(side_of(trick.winner) == makers for trick in view.tricks))
 
 
-def said(call: Action) -> str:
+def call_for_bubble(call: Action) -> str:
     """Format a call for a speech bubble: ``5 ♥``, ``Pass``."""
     return bid_button(call.tricks, call.trumps) if isinstance(call, Bid) else words.PASS
 
@@ -110,7 +110,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
 
     def beside_name(self, view: BidView) -> Mapping[Seat, str]:
         """Return who deals and each seat's bid, by seat."""
-        told = {view.dealer: "dealer"} | {seat: within(said(call)) for seat, call in view.calls}
+        told = {view.dealer: "dealer"} | {seat: within(call_for_bubble(call)) for seat, call in view.calls}
         if view.bidder is not None:
             told[view.bidder] += f" {BEST} highest"
         return told
@@ -140,12 +140,12 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
             )
         return words.action_words(view, action)
 
-    def told(self, event: Event, table: Table) -> str:
+    def describe_event(self, event: Event, table: Table) -> str:
         """Describe an event in a sentence without a period."""
         bidder = who(table, event.seat)
         if isinstance(event, MadeBid):
             return f"{bidder} bid {bid_of(Bid(event.tricks, event.trumps))}"
-        return words.told(event, bidder)
+        return words.describe_event(event, bidder)
 
     def headline(self, table: Table, hand: BidHand) -> str:
         """Return the result in one line: ``Bob & Dee made their bid of 7: 8 tricks, 8 points``."""

@@ -199,7 +199,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
                 return said(take_the_pool(view), "You took the pool.", take_the_pool(view))
         return words.action_words(view, action)
 
-    def told(self, event: Event, table: Table) -> str:
+    def describe_event(self, event: Event, table: Table) -> str:
         """Describe an event in a sentence without a period."""
         by = who(table, event.seat)
         match event:
@@ -211,7 +211,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
                 if stopped:
                     return f"{by} stopped and took the pool"
                 return f"{does(table, event.seat, 'jinks')}: all five tricks or nothing"
-        return words.told(event, by)
+        return words.describe_event(event, by)
 
     def exchanged(self, table: Table, hand: SpoilHand) -> list[str]:
         """Return a line for the card discarded in exchange for the upcard."""

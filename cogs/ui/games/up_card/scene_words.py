@@ -53,7 +53,7 @@ def turned_up(table: Table, view: EuchreView) -> str:
     return f"turned up for {to(table, view, view.dealer)}"
 
 
-def said(event: Event, vocabulary: Vocabulary) -> str | None:
+def call_for_bubble(event: Event, vocabulary: Vocabulary) -> str | None:
     """Return a call as spoken, short enough for a speech bubble, or None for events that aren't spoken."""
     match event:
         case Passed(over=True):

@@ -124,7 +124,7 @@ class UpCardScreens(words.UpCardWords):
         """Return the calls until the first lead, and the upcard until trumps are made, then who made them."""
         match = table.game
         called, told = table.called(len(match.hands)), events(match.in_play)
-        said = {} if view.trick or view.tricks else _said(view, told)
+        said = {} if view.trick or view.tricks else _latest_calls(view, told)
         if view.maker is None:
             down = view.phase is actions.SECOND_ROUND
             return Features(
@@ -198,11 +198,11 @@ def _offered(view: EuchreView, alone: bool) -> Sequence[actions.Accept | actions
     return [call for call in calls if call.alone == alone] or calls
 
 
-def _said(view: EuchreView, told: Sequence[Event]) -> dict[Seat, str]:
+def _latest_calls(view: EuchreView, told: Sequence[Event]) -> dict[Seat, str]:
     """Return each seat's latest call. In the second round, only calls from that round."""
     second = view.phase is actions.SECOND_ROUND
     aloud = [
-        (event.seat, scene_words.said(event, view.rules.vocabulary))
+        (event.seat, scene_words.call_for_bubble(event, view.rules.vocabulary))
         for event in told
         if not second or not isinstance(event, Passed) or event.round > 1
     ]

@@ -141,7 +141,7 @@ def _plays_alone(table: Table, seat: Seat) -> str:
     return f"{does(table, seat, 'plays')} alone, {does(table, partner, 'sits', within=True)} out"
 
 
-def _said(event: happened.Accepted | happened.Named, vocabulary: Vocabulary) -> str:
+def _in_quotes(event: happened.Accepted | happened.Named, vocabulary: Vocabulary) -> str:
     """Return the words that made trumps, in quotation marks."""
     if isinstance(event, happened.Accepted):
         return quoted(vocabulary.calls[event.word].aloud)
@@ -179,7 +179,7 @@ def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
         best = the(trick.best, hand.order)
         return [f"{who(table, trick.winner)} stopped the march with {best} in trick {number}"]
     told = []
-    for side in _others(hand, makers):
+    for side in _other_sides(hand, makers):
         numbers = [str(n) for n, trick in lost if side_of(trick.winner) == side]
         if len(numbers) == len(hand.tricks):
             told.append(f"{team(table, side)} took all five tricks")
@@ -216,7 +216,7 @@ def _lone(call: str = "") -> str:
     return " alone" if call == "turn-down" else " and played alone"
 
 
-def _others(hand: EuchreHand, makers: Side) -> list[Side]:
+def _other_sides(hand: EuchreHand, makers: Side) -> list[Side]:
     return [side for side in range(hand.rules.sides) if side != makers]
 
 
@@ -261,7 +261,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             return [f"Upcard **{card(view.up)}** · {dealer}"]
         made = next(event for event in told if isinstance(event, happened.Accepted | happened.Named))
         trumps = trumps_are(view.trumps, view.rules.trumps_word)
-        by = f"**{trumps}**: {who(table, made.seat)}, {_said(made, view.rules.vocabulary)} · {dealer}"
+        by = f"**{trumps}**: {who(table, made.seat)}, {_in_quotes(made, view.rules.vocabulary)} · {dealer}"
         return [by, *(_plays_alone(table, seat) for seat in view.lone)]
 
     def action_words(self, view: EuchreView, action: Action) -> words.ActionWords:
@@ -308,7 +308,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
                 return said(SHOW_YOUR_HAND, "You showed your hand.", SHOW_YOUR_HAND)
         return words.action_words(view, action)
 
-    def told(self, event: Event, table: Table) -> str:
+    def describe_event(self, event: Event, table: Table) -> str:
         """Describe an event in a sentence without a period."""
         by, vocabulary = who(table, event.seat), cast(EuchreRules, table.rules).vocabulary
         match event:
@@ -319,10 +319,12 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
                     filter(None, [f"{by}: {quoted(vocabulary.over.aloud)}", vocabulary.over.told])
                 )
             case happened.Accepted(suit=named, alone=alone):
-                return f"{by}: {_said(event, vocabulary)}, {named.word}{', going alone' if alone else ''}"
+                return (
+                    f"{by}: {_in_quotes(event, vocabulary)}, {named.word}{', going alone' if alone else ''}"
+                )
             case happened.Named(alone=alone):
                 meaning = _meaning(event) if vocabulary.next else ""
-                return f"{by}: {_said(event, vocabulary)}{meaning}{', going alone' if alone else ''}"
+                return f"{by}: {_in_quotes(event, vocabulary)}{meaning}{', going alone' if alone else ''}"
             case happened.Discarded(up=up):
                 return f"{by} {vocabulary.took_up} {the(up)} and discarded a card"
             case happened.WentAlone(seat=seat, overruled=overruled):
@@ -338,7 +340,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
                 return f"{by} gave {whom(table, partner_of(seat))} a card"
             case happened.PutOut():
                 return f"{by} discarded a card"
-        return words.told(event, by)
+        return words.describe_event(event, by)
 
     def headline(self, table: Table, hand: EuchreHand) -> str:
         """Return the result in one line: ``Bob & Dee made it: 4 tricks, 1 point``."""
@@ -351,7 +353,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         lone = next((seat for seat in result.lone if hand.rules.side_of(seat) == makers), None)
         by, taken = team(table, makers), count(result.tricks[makers], "trick")
         if result.euchred:
-            others = _others(hand, makers)
+            others = _other_sides(hand, makers)
             points = f"{count(result.score[others[0]], 'point')}{' each' if len(others) > 1 else ''}"
             won = f"{points} to {names.teams(table, others, within=True)}"
             return f"{by} {names.verb(table, makers, 'were', 'was')} euchred: {taken}, {won}"
@@ -419,7 +421,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             return "the maker takes no march"
         if least > 0 and rules.side_of(view.seat) != rules.side_of(view.maker):
             makers = "makers" if rules.partners else "maker"
-            return f"{words.whose(rules, 'euchres', 'euchre')} the {makers}"
+            return f"{words.side_does(rules, 'euchres', 'euchre')} the {makers}"
         if least == 1:
-            return words.whose(rules, "makes its tricks", "make your tricks")
+            return words.side_does(rules, "makes its tricks", "make your tricks")
         return words.ahead(rules, least)

@@ -46,6 +46,7 @@ def test_every_screen_of_a_puzzle_fits() -> None:
             check(view)
             (table,) = re.findall("```\n(.*?)```", text(view), re.DOTALL)
             assert max(map(width, table.splitlines())) <= _PHONE, puzzle.number
+            assert table.count("◂") == 1, puzzle.number
 
 
 def test_every_choice_can_be_pressed_and_no_screen_shows_a_card_that_the_seat_cannot_see() -> None:

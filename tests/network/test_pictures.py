@@ -32,6 +32,7 @@ async def test_where_files_are_forbidden_the_board_is_text_and_asks_only_once(tm
         assert pictures(board) == ["table.png"]
         room.channel.denied = ATTACH
         for _ in range(3):
+            await room.server.until(lambda: room.offered(room.turn))
             drawn = partial(edited, board, board.edits)
             await room.take_turn()
             await room.server.until(drawn)

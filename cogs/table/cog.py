@@ -20,13 +20,13 @@ from cogs.table.inviting import Inviting, lobby_of
 from cogs.table.opening import Opening
 from cogs.table.panels import Panels
 from cogs.table.pings import DirectHands, Pings
-from cogs.table.presses import Presses, asks_before_leaving
+from cogs.table.presses import Presses, after_leaving, asks_before_leaving
 from cogs.ui.answers import replace_screen, reply_text, save, show
 from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of
 from cogs.ui.services import Services
-from cogs.ui.ways import to_open_tables, to_play
+from cogs.ui.ways import to_another_game
 from cogs.ui.words.levels import level_choices
 
 Choice = app_commands.Choice[str]
@@ -80,9 +80,7 @@ class TableCommands(commands.Cog):
         """Show the user's cards, or in another channel the way to the table or to move it here."""
         tables, in_server = all_mine(self.manager, interaction), home_of(interaction) != NO_SERVER
         if not tables:
-            await reply_text(
-                interaction, words.AT_NO_TABLE, to_play(), *([to_open_tables()] if in_server else [])
-            )
+            await reply_text(interaction, words.AT_NO_TABLE, *to_another_game(in_server=in_server))
             return
         table, *others = tables
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
@@ -115,7 +113,8 @@ class TableCommands(commands.Cog):
             await show(interaction, menu.confirm_leave_view(sitting, need_seat(sitting, user)))
         else:
             leaving = self.manager.do(sitting.id, Rise(), by=person(interaction), interaction=interaction.id)
-            await reply_text(interaction, words.left(await save(interaction, leaving)))
+            left = await save(interaction, leaving)
+            await reply_text(interaction, words.left(left), *after_leaving(left))
 
     async def invite(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
         """Invite the user whose menu was opened to the person's table, or to a new one."""

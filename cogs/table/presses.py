@@ -24,13 +24,14 @@ from cogs.table.places import why_no_table, why_not_here
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
 from cogs.ui.answers import Refused, defer_if_slow, finish, replace_screen, reply_text, save, show
+from cogs.ui.controls import Button
 from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.permissions import guild_of, home_of, person, within_reach
 from cogs.ui.press import BOTS, IN_PLACE, SWAP, Press, Verb
 from cogs.ui.router import Handler, Interaction, handlers_of, handles
 from cogs.ui.services import Services
-from cogs.ui.ways import to_settings, to_table
+from cogs.ui.ways import to_another_game, to_settings, to_table
 from cogs.ui.words.names import told_to
 from cogs.ui.words.refusals import OLDER_BUTTON, why_not
 
@@ -88,7 +89,7 @@ class Presses:
         if asks_before_leaving(table):
             await replace_screen(interaction, confirm_leave_view(table, seat))
         else:  # a game that starts right now still asks
-            await finish(interaction, left(await self._do(interaction, press, requests.Rise())))
+            await self._leave(interaction, press, requests.Rise())
 
     @handles(Verb.CANCEL)
     async def cancel(self, interaction: Interaction, press: Press) -> None:
@@ -99,7 +100,11 @@ class Presses:
     @handles(Verb.LEAVE_NOW)
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Leave the seat, also during the game."""
-        await finish(interaction, left(await self._do(interaction, press, requests.Leave())))
+        await self._leave(interaction, press, requests.Leave())
+
+    async def _leave(self, interaction: Interaction, press: Press, how: requests.Request) -> None:
+        table = await self._do(interaction, press, how)
+        await finish(interaction, left(table), *after_leaving(table))
 
     @handles(Verb.SEATS)
     async def seats(self, interaction: Interaction, press: Press) -> None:
@@ -349,6 +354,11 @@ class Presses:
     async def end(self, interaction: Interaction, press: Press) -> None:
         """Close the table."""
         await finish(interaction, words.closed(await self._do(interaction, press, requests.End())))
+
+
+def after_leaving(table: Table) -> list[Button]:
+    """Return buttons for what a player can do after leaving the table. A private hand has its own."""
+    return [] if table.private else to_another_game(in_server=True)
 
 
 def asks_before_leaving(table: Table) -> bool:

@@ -297,9 +297,9 @@ async def replace_screen_later(interaction: discord.Interaction, shown: Screen) 
         await show(interaction, shown)
 
 
-async def finish(interaction: discord.Interaction, sentence: str) -> None:
-    """Replace the private screen that was pressed with a sentence about the outcome."""
-    await replace_screen(interaction, screen(sentence))
+async def finish(interaction: discord.Interaction, sentence: str, *ways: Button) -> None:
+    """Replace the private screen that was pressed with a sentence about the outcome, and what comes next."""
+    await replace_screen(interaction, screen(sentence, ways))
 
 
 async def reply_file(interaction: discord.Interaction, sentence: str, file: Attached) -> None:

@@ -59,6 +59,11 @@ def to_open_tables() -> Button:
     return button(words.FIND_A_TABLE, Press(Verb.FIND, NOWHERE))
 
 
+def to_another_game(*, in_server: bool) -> list[Button]:
+    """Return buttons for a player without a game: a private one, or in a server an open table."""
+    return [to_play(), *([to_open_tables()] if in_server else [])]
+
+
 def to_hand(table: Table) -> Button:
     """Return a button that shows the player's hand at the table."""
     return button(words.MY_HAND, Press(Verb.HAND, table.id))

@@ -68,6 +68,8 @@ async def test_the_hand_of_a_lobby_has_the_way_out_and_once_all_are_there_the_wa
     assert "once every seat" not in text(await club.on("Bob", "eu:hand"))
     assert labels(club.panel("Bob")) == ["Start", "Leave"]
     approve(text(await club.on("Bob", "eu:leave")))
+    await club.press("Bob", club.panel("Bob"), "eu:find")
+    assert club.table.rules.name in text(club.panel("Bob")), "what comes next is one press away"
     await club.press("Bob", club.board(), "eu:sit:*:")
     await club.slash("Bob", "hand")
     await club.press("Bob", club.panel("Bob"), "eu:start")

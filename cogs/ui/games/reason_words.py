@@ -290,7 +290,7 @@ def _singular(suit: Suit | None) -> str:
 # Hints, and how a hand supports a call
 
 ONLY_CHOICE = "It's your only legal play."
-ALL_ALIKE = "The other choices are about equal."
+ALL_ALIKE = "Any other choice is about as good."
 UNSEEN = "You can't see your cards yet, so it's a guess."
 
 

@@ -94,20 +94,18 @@ class Inviting:
     async def invite(self, interaction: Interaction, table: Table, chosen: Sequence[Invitee]) -> None:
         """Post an invitation of these people to the table, which pings those who allow it.
 
-        The list they were chosen from is replaced by a confirmation.
+        The list they were chosen from is replaced by a confirmation, which says who can't be invited, too.
         """
         new = [each for each in chosen if table.seat_of(UserId(each.id)) is None]
-        ids = [UserId(each.id) for each in new]
-        if not new:
-            raise answers.Refused(lobby_words.ALREADY_HERE)
-        if any(each.bot for each in new):
-            raise answers.Refused(lobby_words.NO_BOTS)
-        if unseen := [UserId(each.id) for each in new if not _sees(interaction, each)]:
-            raise answers.Refused(lobby_words.cannot_see(unseen))
-        if again := [id_ for id_ in ids if (table.id, id_) in self._invited]:
-            raise answers.Refused(lobby_words.invited_already(again))
+        people = [each for each in new if not each.bot]
+        unseen = [UserId(each.id) for each in people if not _sees(interaction, each)]
+        again = [UserId(each.id) for each in people if (table.id, each.id) in self._invited]
+        ids = [id_ for each in people if (id_ := UserId(each.id)) not in {*unseen, *again}]
+        left_out = lobby_words.not_invited(unseen, again, bots=len(people) < len(new))
+        if not ids:
+            raise answers.Refused(left_out or lobby_words.ALREADY_HERE)
         user = UserId(interaction.user.id)
-        for _ in new:
+        for _ in ids:
             self.bot.quotas.take(Quota.INVITATIONS, user, interaction.guild_id)
         self._invited.update({(table.id, id_): None for id_ in ids})
         pinged = [id_ for id_ in ids if await self._wants(interaction, id_)]
@@ -121,7 +119,7 @@ class Inviting:
         posted = await answers.show(interaction, shown, aloud=True, pinging=pinging)
         await self._invitations.posted(interaction, table, posted)
         if listed:
-            await answers.replace_screen_later(interaction, screen(lobby_words.invited(ids)))
+            await answers.replace_screen_later(interaction, screen(lobby_words.invited(ids), left_out))
 
     @handles(Verb.DECLINE)
     async def decline(self, interaction: Interaction, press: Press) -> None:

@@ -140,7 +140,7 @@ GAME_HAS_STARTED, TABLE_HAS_CLOSED = "-# This game has started.", "-# This table
 NO_MATTER = "OK, maybe next time."
 NOT_FOR_YOU = "This invitation isn't for you."
 ALREADY_HERE = "They're already at the table."
-NO_BOTS = "Other apps' bots can't play. Press Start with bots instead."
+NO_BOTS = "Apps can't play. To fill the seats with bots, press Start with bots."
 NOBODY_TO_CALL = "No one here has asked to be called yet. Be the first: press *Call me next time*."
 CALLED_FROM_NOW = "OK. I'll ping you here when someone needs players, at most once an hour."
 CALLED_NO_MORE = "OK. I won't call you here anymore."
@@ -168,14 +168,15 @@ def invited(users: Sequence[UserId]) -> str:
     return f"You invited {mentioned(users)}."
 
 
-def cannot_see(users: Sequence[UserId]) -> str:
-    """Say who can't see the channel."""
-    return f"{mentioned(users)} can't see this channel. Invite someone who can."
+def not_invited(unseen: Sequence[UserId], again: Sequence[UserId], *, bots: bool) -> str:
+    """Say who can't be invited, empty if everyone can.
 
-
-def invited_already(users: Sequence[UserId]) -> str:
-    """Say who has been invited to this table already."""
-    return f"{mentioned(users)} {'was' if len(users) == 1 else 'were'} already invited. Give them some time."
+    That's apps (``bots``), those who can't see the channel, and those invited to this table ``again``.
+    """
+    cannot_see = f"{mentioned(unseen)} can't see this channel. Invite someone who can."
+    were = "was" if len(again) == 1 else "were"
+    already = f"{mentioned(again)} {were} already invited. Give them some time."
+    return " ".join([*[NO_BOTS] * bots, *[cannot_see] * bool(unseen), *[already] * bool(again)])
 
 
 def called_lately(until: int) -> str:

@@ -26,7 +26,7 @@ def row(*cells: str) -> str:
 
 
 def rulesets_table() -> str:
-    lines = [row("id", "name", "in a line", "source"), row(*["---"] * 4)]
+    lines = [row("id", "name", "in short", "source"), row(*["---"] * 4)]
     lines += [row(f"`{rules.id}`", rules.name, rules.summary, rules.source) for rules in PRESETS.values()]
     return "\n".join(lines)
 
@@ -34,7 +34,7 @@ def rulesets_table() -> str:
 def options_table() -> str:
     """Return the table of options of games with an upcard. The others have pages of their own."""
     games = [rules for rules in PRESETS.values() if isinstance(rules, EuchreRules)]
-    lines = [row("option", *(f"`{rules.id}`" for rules in games), "meaning", "takes")]
+    lines = [row("option", *(f"`{rules.id}`" for rules in games), "meaning", "values")]
     lines.append(row(*["---"] * (len(games) + 3)))
     for option in games[0].options.values():
         own = [Option.write(getattr(rules, option.name)) for rules in games]

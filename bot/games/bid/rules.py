@@ -60,7 +60,7 @@ class BidRules(Ruleset):
     target: int = option(
         32,
         "Points to win",
-        "points that win the game, with a bid made",
+        "points that win the game, if the side also makes its bid",
         lambda number, _: f"First to {number} by making a bid",
         least=1,
         offered=(16, 32, 62),

@@ -92,7 +92,7 @@ _WORTH_SMALL = frozenset(
 _RESULT_SMALL = frozenset(
     "how many much points point score scores do does did we they i us you get for what whats is it that the a"
     " and then who wins win game if when with are to trick tricks worth so scored up he she them their our"
-    " not in alone loner solo lone went go going now would be have has wins".split()
+    " not in alone loner solo lone went go going now would be have has wins but only just".split()
 )
 
 

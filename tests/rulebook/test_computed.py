@@ -30,6 +30,7 @@ from bot.rulebook import Rulebook
         ("north_american", "went alone got 4", "1 point for the side that made trump"),
         ("north_american", "2 tricks alone how much", "2 points for the defenders"),
         ("bid", "bid 5 got 4", "−5 points for your side, 8 points for the others"),
+        ("bid", "we bid 6 hearts but only took 5 whats our score now", "−6 points for your side"),
         ("bid", "they bid 6 and took 7", "5 points for your side, 7 points for the others"),
     ],
 )

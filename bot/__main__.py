@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from bot import __version__
-from bot.commands.saying import CommandFailed, complain
+from bot.commands.console import CommandFailed, print_error
 from bot.config import Settings, SettingsError
 from bot.engine.errors import Refusal
 
@@ -45,7 +45,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print one line with the error and the command for help, and exit with status 2."""
-        complain(f"{message}. See {self.prog} --help")
+        print_error(f"{message}. See {self.prog} --help")
         self.exit(2)
 
 
@@ -99,20 +99,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout:
             sys.stdout.flush()
     except CommandFailed as error:
-        complain(error)
+        print_error(error)
         return error.status
     except _told_as_they_are() as error:
-        complain(error)
+        print_error(error)
         return 1
     except SettingsError as error:
         for fault in error.faults:
-            complain(fault)
+            print_error(fault)
         return 1
     except OSError as error:
         # The reader of a pipe has ended, like ``head``, or a disk is full. Nothing more can be written to
         # standard output, not even at exit.
         if not isinstance(error, BrokenPipeError):
-            complain(f"Interrupted: {error.strerror or error}.")
+            print_error(f"Interrupted: {error.strerror or error}.")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:

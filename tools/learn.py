@@ -45,7 +45,10 @@ _MOST = 127
 
 
 def read_phrasings() -> Iterator[tuple[str, str]]:
-    """Read the phrasings, each with the key of its entry."""
+    """Yield (entry key, phrasing) for each line of the phrasing files, once per alternative.
+
+    The key NOTHING marks questions that no entry answers.
+    """
     for file in sorted(FOLDER.glob("*.txt")):
         key = NOTHING
         for line in file.read_text(encoding="utf-8").splitlines():

@@ -7,8 +7,8 @@ can't write. A bot that waits for Discord is alive.
 import asyncio
 from collections.abc import Callable
 
+from bot.commands.console import CommandFailed
 from bot.commands.run import HEARTBEAT_SECONDS
-from bot.commands.saying import CommandFailed
 from bot.config import Settings
 from bot.store.backend import backend_of
 from bot.store.sharding import ShardGroup

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from bot.art.pack.emoji import every_emoji
-from bot.commands.saying import CommandFailed, plain
+from bot.commands.console import CommandFailed, plain
 from bot.config import parse_path
 from bot.engine.errors import quoted
 

@@ -7,7 +7,7 @@ import asyncio
 import os
 from argparse import ArgumentParser, Namespace
 
-from bot.commands.saying import CommandFailed, plain
+from bot.commands.console import CommandFailed, plain
 from bot.config import Settings, parse_path
 from bot.engine.errors import quoted
 from bot.service.progress import progress

@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.client.client import EuchreBot, FeatureError
+from bot.commands.console import print_error
 from bot.commands.doctor import schema_note
-from bot.commands.saying import complain
 from bot.config import Settings
 from bot.players import Computers
 from bot.service.progress import Progress, progress
@@ -36,9 +36,9 @@ def check(settings: Settings) -> int:
     for line in report.fine:
         print(line)
     if os.name != "nt" and _DOTENV.is_file() and _DOTENV.stat().st_mode & stat.S_IROTH:
-        complain("Everyone on this machine can read .env and the token in it. Run: chmod 600 .env")
+        print_error("Everyone on this machine can read .env and the token in it. Run: chmod 600 .env")
     for sentence in report.wrong:
-        complain(sentence)
+        print_error(sentence)
     return 1 if report.wrong else 0
 
 
@@ -90,7 +90,7 @@ async def _check_on(store: Store, settings: Settings, found: _Report, shown: Pro
             _, lost_drives = await drives.book.restore()
             off = await store.get_meta(CLOCK_OFF) or "0"
             if off.lstrip("-").isdecimal() and abs(int(off)) >= NOTABLE:
-                complain(f"This machine's clock was {off} s fast at the last check. Set it.")
+                print_error(f"This machine's clock was {off} s fast at the last check. Set it.")
             damage = await store.damage()
             found.wrong.extend(damage)
             if not damage:

@@ -5,7 +5,7 @@ Exits 1 if something differs.
 
 import asyncio
 
-from bot.commands.saying import complain
+from bot.commands.console import print_error
 from bot.config import Settings
 from bot.service.progress import progress
 from bot.store.store import Store
@@ -16,7 +16,7 @@ def doctor(settings: Settings) -> int:
     """Replay all finished games and compare. Print differences on standard error, and return 1 if any."""
     games, differences, older = asyncio.run(_examine(settings))
     for difference in differences:
-        complain(difference)
+        print_error(difference)
     if differences:
         return 1
     print(f"games, standings and ratings: fine ({games} games{older})")

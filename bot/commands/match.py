@@ -8,8 +8,8 @@ from argparse import ArgumentParser, Namespace
 from math import sqrt
 
 from bot.commands.arguments import add_rules, add_seed, whole_number_in
+from bot.commands.console import CommandFailed
 from bot.commands.reading import rules_of
-from bot.commands.saying import CommandFailed
 from bot.engine.kind import kind_of
 from bot.engine.levels import Style
 from bot.engine.options import Ruleset

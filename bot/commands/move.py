@@ -6,7 +6,7 @@ Works between SQLite and PostgreSQL. Stop the bot first. FROM doesn't change.
 import asyncio
 from argparse import ArgumentParser, Namespace
 
-from bot.commands.saying import CommandFailed, plain
+from bot.commands.console import CommandFailed, plain
 from bot.config import parse_database
 from bot.engine.errors import quoted
 from bot.service.progress import progress

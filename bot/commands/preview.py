@@ -23,8 +23,8 @@ from PIL import Image
 
 from bot.client.client import EuchreBot
 from bot.client.emoji import AppEmoji, use
+from bot.commands.console import CommandFailed
 from bot.commands.run import BEAT, assemble_bot
-from bot.commands.saying import CommandFailed
 from bot.commands.stopping import DEADLINE, exit_after, on_stop_signals
 from bot.config import Settings
 from bot.rulebook import Rulebook

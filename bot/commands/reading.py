@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.commands.saying import CommandFailed
+from bot.commands.console import CommandFailed
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.notation import Game, RecordFault, egn, loads

@@ -5,7 +5,7 @@ Exits 1 if the bot can't play.
 """
 
 from bot.commands.alive import alive
-from bot.commands.saying import CommandFailed
+from bot.commands.console import CommandFailed
 from bot.commands.status import ask
 from bot.config import Settings
 

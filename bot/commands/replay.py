@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.commands.arguments import add_record
+from bot.commands.console import plain, print_error
 from bot.commands.reading import display_name, read_record
-from bot.commands.saying import complain, plain
 from bot.engine.options import Ruleset, count
 from bot.engine.seats import Side
 from bot.notation import Game, egn
@@ -37,7 +37,7 @@ def command(arguments: Namespace) -> int:
         for number, game in enumerate(games, start=1):
             print(plain(_line(number, game)))
     if not games:
-        complain(f"{display_name(arguments.file)}: no game found")
+        print_error(f"{display_name(arguments.file)}: no game found")
         return 2
     return 0
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from bot.commands.arguments import add_record
+from bot.commands.console import CommandFailed, plain
 from bot.commands.reading import display_name, read_record
-from bot.commands.saying import CommandFailed, plain
 from bot.engine.errors import quoted
 from bot.engine.match import Match
 from bot.engine.options import count

@@ -6,7 +6,7 @@ Exits 1 if there's no answer.
 import json
 from argparse import ArgumentParser, Namespace
 
-from bot.commands.saying import CommandFailed
+from bot.commands.console import CommandFailed
 from bot.games import PRESETS, preset
 from bot.rulebook import Answer, Rulebook
 

@@ -18,7 +18,7 @@ from bot.art.studio import Studio
 from bot.client.client import FEATURES, EuchreBot
 from bot.client.emoji import AppEmoji, use
 from bot.client.request_queue import REQUESTS
-from bot.commands.saying import complain
+from bot.commands.console import print_error
 from bot.commands.stopping import play_until_signal
 from bot.config import Settings
 from bot.players.thinking import Thinking
@@ -155,7 +155,7 @@ def run(settings: Settings) -> int:
     except ModuleNotFoundError as error:
         if error.name != "sentry_sdk":
             raise
-        complain("SENTRY_DSN is set: install the bot with its extra named sentry, or remove the setting.")
+        print_error("SENTRY_DSN is set: install the bot with its extra named sentry, or remove the setting.")
         return 1
 
 
@@ -165,22 +165,22 @@ def _exit_status(settings: Settings) -> int:
     except DatabaseLost:
         return 1  # already logged
     except StoreError as error:
-        complain(error)
+        print_error(error)
         return 1
     except discord.LoginFailure:
-        complain(_FINAL[_BAD_TOKEN])
+        print_error(_FINAL[_BAD_TOKEN])
         return EXIT_CONFIG
     except (OSError, aiohttp.ClientError) as error:
-        complain(f"Can't reach Discord: {error}")
+        print_error(f"Can't reach Discord: {error}")
         return 1
     except discord.PrivilegedIntentsRequired:
-        complain(_FINAL[_INTENTS])
+        print_error(_FINAL[_INTENTS])
         return EXIT_CONFIG
     except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed) as error:
         if isinstance(error, discord.ConnectionClosed) and error.code in _FINAL:
-            complain(_FINAL[error.code])
+            print_error(_FINAL[error.code])
             return EXIT_CONFIG
-        complain(f"Discord rejected the connection. Try again in a few minutes. ({error})")
+        print_error(f"Discord rejected the connection. Try again in a few minutes. ({error})")
         return 1
     return 0
 

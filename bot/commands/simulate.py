@@ -7,8 +7,8 @@ import random
 from argparse import ArgumentParser, Namespace
 
 from bot.commands.arguments import add_rules, add_seed, whole_number_in
+from bot.commands.console import CommandFailed
 from bot.commands.reading import rules_of
-from bot.commands.saying import CommandFailed
 from bot.engine.options import Ruleset
 from bot.notation import Game, dumps, egn
 from bot.notation.record import default_players

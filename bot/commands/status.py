@@ -10,7 +10,7 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
-from bot.commands.saying import CommandFailed, plain
+from bot.commands.console import CommandFailed, plain
 from bot.config import Settings
 from bot.tables.timekeeping import NOTABLE
 

@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from bot.commands.arguments import add_record
+from bot.commands.console import CommandFailed
 from bot.commands.reading import display_name, read_text
-from bot.commands.saying import CommandFailed
 from bot.notation import RecordFault, loads
 from bot.notation.fair import Opening, Verdict, verify
 

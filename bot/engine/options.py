@@ -154,7 +154,7 @@ class Ruleset:
         return tuple(Suit)
 
     @property
-    def sayings(self) -> Mapping[str, str]:
+    def spoken_calls(self) -> Mapping[str, str]:
         """The spoken words for calls, by their word in records, empty if they're the same."""
         return {}
 

@@ -115,7 +115,7 @@ class Head:
         return {tag.name: tag.value for name, tag in self.tags.items() if name not in _KNOWN}
 
     def check_result(self, total: tuple[int, ...]) -> None:
-        """Raise RecordFault at the Result tag unless it has this score."""
+        """Raise RecordFault with the Result tag's line if there is such a tag and it has another score."""
         tag = self.find("Result")
         if tag is not None and tuple(numbers(tag.value) or ()) != total:
             written = " ".join(map(str, total))

@@ -79,24 +79,28 @@ def certain_loss(decision: Decision, action: Action) -> float:
 
 
 class Advice(NamedTuple):
-    """A recommended choice, one to compare it with if any is surely worse, and equally good ones.
+    """A recommended choice, a clearly worse one to compare it with if there is any, and equally good ones.
 
-    ``level`` starts with what players would usually do.
+    ``equally_good`` starts with what people would usually do.
     """
 
     chosen: Worth
     worse: Worth | None
-    level: Sequence[Worth]
+    equally_good: Sequence[Worth]
 
 
 def advise(view: View, worth: Sequence[Worth]) -> Advice:
-    """Return an expert's choice with the one people would make if it's worse, or else the next best."""
+    """Return the choice to recommend, a clearly worse one, and the other choices that are about as good.
+
+    ``worth`` has all choices, the best first. The worse one is what people would usually do, if that's
+    clearly worse, or else the best of those that are. It's None if none is.
+    """
     chosen = next((each for each in worth if each.chosen), worth[0])
     usual = BasicPlayer(Level.PEOPLE).choose(view)
     by_custom = sorted(worth, key=lambda each: each.action != usual)  # the usual ones, then the best
     worse = next((each for each in by_custom if _is_worse(worth[0], each) and each is not chosen), None)
-    level = [each for each in by_custom if not _is_worse(worth[0], each) and each is not chosen]
-    return Advice(chosen, worse, level)
+    equally_good = [each for each in by_custom if not _is_worse(worth[0], each) and each is not chosen]
+    return Advice(chosen, worse, equally_good)
 
 
 def _is_worse(best: Worth, other: Worth) -> bool:

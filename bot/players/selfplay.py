@@ -18,7 +18,10 @@ def deal(rules: Ruleset, dealer: Seat, rng: random.Random) -> Deal:
 
 
 def play_hand(hand: Hand, players: Sequence[ComputerPlayer], score: tuple[int, ...] = (0, 0)) -> Hand:
-    """Play the hand to its end. ``players[seat - 1]`` chooses for that seat."""
+    """Play the hand to its end and return it. ``players[seat - 1]`` chooses for that seat.
+
+    ``score`` is the match score before the hand, which the players see.
+    """
     while hand.to_act is not None:
         seat = hand.to_act
         hand = hand.apply(players[seat - 1].choose(view(hand, seat, score)), seat)

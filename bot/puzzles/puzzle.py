@@ -95,7 +95,7 @@ class Puzzle:
 
     @cached_property
     def game(self) -> Game:
-        """The hand on record."""
+        """The game of one hand that ``record`` describes."""
         (game,) = loads(self.record)
         return game
 
@@ -121,7 +121,7 @@ class Puzzle:
 
     @property
     def best(self) -> Action:
-        """The answer."""
+        """The best choice, which is the puzzle's answer."""
         return next(iter(self.figures))
 
 

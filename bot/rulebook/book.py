@@ -231,7 +231,7 @@ class Rulebook:
         words = self._ranker.words(rest)
         of_a_drive = not _OF_A_DRIVE.isdisjoint(rest.split())
         asks_meaning = _MEANING.search(rest) is not None or len(words) < 3
-        if not any(map(self._ranker.tells, words)):
+        if not any(map(self._ranker.is_informative, words)):
             return _Ranked([], _OFF_TOPIC)
         shares, nothing = self._ranker.rank(words, entries)
         for key in shares:

@@ -55,11 +55,11 @@ FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "same_colour": _same_colour,
     "eldest": _eldest,
     "in_turn": lambda rules: "the dealer last" if rules.seats == 2 else "from the dealer's left",
-    "says_order": lambda rules: rules.sayings["order"],
-    "says_assist": lambda rules: rules.sayings["assist"],
-    "says_take": lambda rules: rules.sayings["take"],
-    "says_turn_down": lambda rules: rules.sayings["turn-down"],
-    "says_over": lambda rules: rules.sayings["over"],
+    "says_order": lambda rules: rules.spoken_calls["order"],
+    "says_assist": lambda rules: rules.spoken_calls["assist"],
+    "says_take": lambda rules: rules.spoken_calls["take"],
+    "says_turn_down": lambda rules: rules.spoken_calls["turn-down"],
+    "says_over": lambda rules: rules.spoken_calls["over"],
 }
 """What can be said of a ruleset beside its options. ``says_`` is what its players say aloud for a call."""
 

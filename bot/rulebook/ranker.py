@@ -97,7 +97,7 @@ class Ranker:
         """Return True if the stem was in the training data."""
         return word in self._weights.features
 
-    def tells(self, word: str) -> bool:
+    def is_informative(self, word: str) -> bool:
         """Return True if the stem favors some entries over others."""
         return word in self._weights.phrasings and word not in _EMPTY
 

@@ -65,10 +65,10 @@ class NewestEntries:
         self._linked: dict[str, _NewestEntry] = {}
 
     async def store(self, connection: AsyncConnection, logged: Sequence[Logged]) -> None:
-        """Link these entries, each log's in order, and insert them.
+        """Link these entries to their logs' chains and insert them. Each log's entries are in order.
 
-        If ``shared``, call it first in a transaction. The transaction then sees everything that other
-        processes have stored in these logs.
+        If ``shared``, it locks the logs, so call it first in a transaction. The transaction then sees
+        everything that other processes have stored in them.
         """
         if self.shared:
             await connection.execute(text("LOCK TABLE events IN ROW EXCLUSIVE MODE"))

@@ -92,7 +92,7 @@ class Postgres:
         return self.session is not None
 
     async def _connect(self, session: Mapping[str, str]) -> Any:
-        """Connect to the address. The driver reads libpq's parameters (sslmode, host, …) in it."""
+        """Open a connection with these session settings. The address may have parameters of libpq."""
         return await asyncpg.connect(_libpq(self.address), timeout=_PATIENCE, server_settings=dict(session))
 
     @contextmanager

@@ -94,7 +94,7 @@ class Servers:
 
 
 def in_server(column: ColumnElement[int], guild_id: int) -> ColumnElement[bool]:
-    """Return the condition that a row belongs to the server, or with NO_SERVER to any."""
+    """Return the SQL condition that ``column`` has this server's id. It's always true for NO_SERVER."""
     return true() if guild_id == NO_SERVER else column == guild_id
 
 

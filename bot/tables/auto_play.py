@@ -199,10 +199,10 @@ class AutoPlay:
             return
         yield table.deadline, self._play_for_late
         user = table.player(seat).user
-        if clock.reminder_at is not None and user is not None and self._pinged(table, user):
+        if clock.reminder_at is not None and user is not None and self._wants_reminder(table, user):
             yield clock.reminder_at, _remind
 
-    def _pinged(self, table: Table, user: UserId) -> bool:
+    def _wants_reminder(self, table: Table, user: UserId) -> bool:
         """Return True if the user wants reminders, and no moderator has turned them off."""
         muted = self._tables.conduct.holds(ModAction.MUTE, table.guild_id, user)
         told = self._tables.users.of(user).notification_for(table.clock.seconds)

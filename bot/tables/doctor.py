@@ -40,7 +40,7 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
                 damaged[game.id] = f"Game {game.id}: {game.what} can't be read anymore."
                 continue
             found += [f"Game {game.id}: {difference}" for difference in differences(game)]
-            _rate(ratings, game)
+            _rate_game(ratings, game)
             season = 1 + bisect_left(totals.seasons.get(game.guild_id, []), game.id)
             for key, sums_of_game in tally_changes(game, game.guild_id, season):
                 tallies.setdefault(key, Counter()).update(sums_of_game)
@@ -119,8 +119,8 @@ def _difference(name: str, stored: object, expected: object, by: str = "record")
         yield f"{name} is {stored}, but the {by} says {expected}."
 
 
-def _rate(ratings: _Ratings, game: GameRow) -> None:
-    """Rate the players of the next game, as when it was stored."""
+def _rate_game(ratings: _Ratings, game: GameRow) -> None:
+    """Update ``ratings`` in place with what the next game changed when it was stored."""
     family, users = family_of(game.rules), [player.user_id for player in game.players]
     keys = {user: (game.guild_id, family, user) for user in users if user is not None}
     known = {user: ratings[key] for user, key in keys.items() if key in ratings}

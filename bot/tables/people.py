@@ -1,4 +1,4 @@
-"""The people who ask something of a table or a tournament."""
+"""The person who makes a request, with their rights in the server, and the bot as such a person."""
 
 from collections.abc import Container
 from dataclasses import dataclass

@@ -98,9 +98,12 @@ def _add_game(found: PlayerStats, *, won: bool) -> None:
     found.longest = max(found.longest, found.streak)
 
 
-def _add_calls(found: PlayerStats, told: Iterable[str]) -> None:
-    """Count the calls of all games, as they're stored. Many are alike, so they're grouped."""
-    for hand, times in Counter(" ".join(told).split()).items():
+def _add_calls(found: PlayerStats, stored: Iterable[str]) -> None:
+    """Add the calls of all games to the statistics. ``stored`` is each game's calls as they're stored.
+
+    Many hands' calls are alike, so each kind is parsed once.
+    """
+    for hand, times in Counter(" ".join(stored).split()).items():
         for called in read(hand):
             if called.named:
                 found.places.setdefault(called.place, Share()).add(called.made, times)

@@ -13,7 +13,7 @@ TableChange = Change[Table, TableEvent]
 
 
 def need_lobby(table: Table) -> None:
-    """Refuse once the game has started, and at the tables of a tournament, which seats its own players."""
+    """Refuse once the game has started. Refuse at a tournament's table, since it seats its own players."""
     if table.stage is not Stage.LOBBY:
         raise TableRefusal(Why.STARTED, table)
     if table.drive:

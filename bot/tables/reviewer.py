@@ -52,7 +52,7 @@ def _sat(table: Table, user: UserId) -> tuple[tuple[int, Seat], ...]:
 def _own_turns(table: Table, number: int, user: UserId) -> Iterator[tuple[int, Seat]]:
     """Yield each turn in the finished hand at which the user was to act, with the seat."""
     for turn, (seat, _) in enumerate(table.game.hands[number].history):
-        if table.sitting(number, [turn]).seat_of(user) == seat:
+        if table.with_players_at(number, [turn]).seat_of(user) == seat:
             yield turn, seat
 
 

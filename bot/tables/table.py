@@ -292,26 +292,29 @@ class Table:
         """Return True if the user played here and has left."""
         return self.seat_of(user) is None and any(gone.player.user == user for gone in self.departed)
 
-    def sitting(self, number: int, acts: Sequence[int]) -> Table:
-        """Return the table with the players who did these actions of that hand, from 0."""
+    def with_players_at(self, number: int, actions: Sequence[int]) -> Table:
+        """Return the table as it was seated at these actions of a hand, even if players left since.
+
+        The hand's ``number`` and its ``actions`` are counted from 0.
+        """
         if not self.departed:
             return self
         players, history = list(self.players), self._hand(number).history
         for gone in reversed(self.departed):
-            own = [at for at in acts if history[at][0] == gone.seat]
-            at = own[-1] if own else min(acts, default=0)
+            own = [at for at in actions if history[at][0] == gone.seat]
+            at = own[-1] if own else min(actions, default=0)
             if (number, at) < (gone.hand, gone.acts):
                 players[gone.seat - 1] = gone.player
         return replace(self, players=with_tails(players))
 
-    def called(self, number: int) -> Table:
-        """Return the table with the players who made the calls of that hand, from 0."""
+    def with_callers(self, number: int) -> Table:
+        """Return the table with the players who made the calls of the hand with that number, from 0."""
         if not self.departed:
             return self
         hand = self._hand(number)
         quiet: tuple[type[Action], ...] = (Play, *hand.putting_out)
         calls = [at for at, (_, action) in enumerate(hand.history) if not isinstance(action, quiet)]
-        return self.sitting(number, calls)
+        return self.with_players_at(number, calls)
 
     def _played_by(self) -> tuple[UserId | None, ...]:
         """Return who played the finished hand, by seat. Without any decision, it's who sits there."""

@@ -136,7 +136,7 @@ class Daily(commands.Cog):
             )
             for each in sorted(days)
         ]
-        await replace_screen(interaction, screens.seals_view(sealed, day))
+        await replace_screen(interaction, screens.commitments_view(sealed, day))
 
     async def _show(self, interaction: Interaction, day: date, *, offered: str = "") -> None:
         """Show the player's turn, or the result of the hand."""

@@ -83,7 +83,7 @@ def outcome_view(
 
 def shared_view(table: Table, day: date, player: str) -> Screen:
     """Return, for everyone, what a player scored in the day's hand, and the button to play it."""
-    told = lines(f"### {words.hand_of(day)}", words.shared(player, score(table) or 0))
+    told = lines(f"### {words.hand_of(day)}", words.shared_result(player, score(table) or 0))
     return screen(told, [to_play_it(table.id)])
 
 
@@ -135,8 +135,8 @@ class Sealed(NamedTuple):
     key: str
 
 
-def seals_view(sealed: Sequence[Sealed], day: date) -> Screen:
-    """Return the seals of some days, with the keys of days no one can play anymore.
+def commitments_view(sealed: Sequence[Sealed], day: date) -> Screen:
+    """Return the published commitments of some daily hands, with the keys of days no one can play anymore.
 
     ``day`` is the hand to go back to.
     """

@@ -36,7 +36,7 @@ def hand_of(day: date) -> str:
     return f"Hand of {_written(day)}"
 
 
-def shared(name: str, points: int) -> str:
+def shared_result(name: str, points: int) -> str:
     """Return what a player scored in the day's hand, without its cards."""
     return f"**{safe(name)}** got {scored(points)}. Can you beat that?"
 

@@ -74,7 +74,8 @@ class FinishedGames:
     async def _give_marked(self, interaction: Interaction, game: GameRow) -> None:
         """Answer with the game in EGN, with marks and comments on the user's own decisions.
 
-        They're the same as in that player's review. Computing them takes some seconds per hand.
+        They're the same as in that player's review. Computing them takes some seconds per hand. Raises
+        Refused if the user has no decision to mark.
         """
         document, user = _document(game), UserId(interaction.user.id)
         table = await self.reviewer.table(TableId(game.table_id))

@@ -134,7 +134,7 @@ def board_drawing(
         return None
     which = words.compared(asked.order, asked.rules, asked.span, period, asked.who)
     heading = Heading(f"{words.order_name(asked.order, asked.rules)} · {tidy(server, _SERVER)}", (which,))
-    return Drawing(PICTURE, (heading, Standings(words.heads(asked.order), lines_)))
+    return Drawing(PICTURE, (heading, Standings(words.column_headings(asked.order), lines_)))
 
 
 def _head(server: str, asked: BoardPress, period: str) -> str:
@@ -149,7 +149,7 @@ def _table(asked: BoardPress, board: Board, user: int | None) -> str:
         if asked.order is not SortBy.WINS:  # there may be games, but no one with enough of them
             return words.NOBODY
         return words.NONE_IN_IT if asked.span is Span.LAST_SEASON else words.NO_GAME
-    heading = ["", "", *words.heads(asked.order)]
+    heading = ["", "", *words.column_headings(asked.order)]
     rows = [heading, *(_line(asked.order, *shown, shown[1].user_id == user) for shown in _shown(board, user))]
     return block(fitted(rows, 1), right=(0, *range(2, len(heading))))
 

@@ -82,7 +82,7 @@ def compared(order: SortBy, rules: str, span: Span, period: str, who: Who = Who.
     return f"{PRESETS[rules].name if rules in PRESETS else ALL_RULES} · {when}{people}"
 
 
-def heads(order: SortBy) -> tuple[str, str]:
+def column_headings(order: SortBy) -> tuple[str, str]:
     """Return the headings of the two columns of figures."""
     return _HEADS.get(order, ("", "games"))
 

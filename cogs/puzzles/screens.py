@@ -115,7 +115,7 @@ def shared_view(puzzle: Puzzle, player: str, *, right: bool) -> Screen:
     return screen(
         lines(
             f"### {words.heading(puzzle, answered=False)}",
-            words.shared(player, right=right),
+            words.shared_result(player, right=right),
         ),
         [to_play_it(table_id(puzzle.number, ANY), words.TRY_IT)],
     )

@@ -52,7 +52,7 @@ def heading(puzzle: Puzzle, *, answered: bool) -> str:
     return f"Puzzle {puzzle.number} · {puzzle.rules.name} · {kind}"
 
 
-def shared(name: str, *, right: bool) -> str:
+def shared_result(name: str, *, right: bool) -> str:
     """Return how a player did at a puzzle, without giving away its answer."""
     found = "solved it on the first try. Can you?" if right else "didn't solve it. Can you?"
     return f"**{safe(name)}** {found}"

@@ -70,7 +70,7 @@ _ABREAST = 2  # choices per line on a phone, which may break a line at any emoji
 def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
     """Return the review of a hand for one of its players. ``hands`` are all reviewed hands, from 0."""
     dear = [decision for decision in hand.decisions if decision.cost]
-    sitting = table.called(hand.number)
+    sitting = table.with_callers(hand.number)
     return screen(
         lines(
             f"### {words.heading(words.hand(hand.number + 1), hand.decisions)}", words.summary(hand.decisions)
@@ -104,7 +104,9 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
         *(
             item
             for at, each in shown
-            for item in _below_a_line(_describe_decision(table.called(at), each, f"{words.hand(at + 1)}, "))
+            for item in _below_a_line(
+                _describe_decision(table.with_callers(at), each, f"{words.hand(at + 1)}, ")
+            )
         ),
         _hands(table, game, unit),
         page_buttons(page, page + 1 + more, press_of, (words.BEFORE, words.MORE)),
@@ -205,7 +207,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 
     ``place`` is the puzzle's number, from 1, and the number of puzzles.
     """
-    then, view = told_to(replace(table.called(number), match=at.match), at.view.seat), at.view
+    then, view = told_to(replace(table.with_callers(number), match=at.match), at.view.seat), at.view
     offered = {at.done, *(each.action for each in at.worth[: _MOST - 1])}
     buttons = [
         button(
@@ -226,7 +228,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 
 def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: tuple[int, int]) -> Screen:
     """Return how the answer compares with the other choices, and the player's choice in the game."""
-    then, view = told_to(replace(table.called(number), match=at.match), at.view.seat), at.view
+    then, view = told_to(replace(table.with_callers(number), match=at.match), at.view.seat), at.view
     right, (nth, of) = not certain_loss(at, chosen), place
     better, worse = (chosen, at.done) if right else (at.best.action, chosen)
     what, why = advice(view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
@@ -251,7 +253,7 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
 
 def if_view(table: Table, number: int, at: Decision, action: Action | None = None) -> Screen:
     """Return a moment of that hand (from 0) with every choice, or how the hand continues after ``action``."""
-    sitting, hand = told_to(table.called(number), at.view.seat), table.game.hands[number]
+    sitting, hand = told_to(table.with_callers(number), at.view.seat), table.game.hands[number]
     then, view = replace(sitting, match=at.match), at.view
     buttons = [
         button(

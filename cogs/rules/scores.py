@@ -8,7 +8,7 @@ from cogs.rules import words
 from cogs.rules.press import Page, RulePress
 from cogs.rules.screens import shared_by, sharing, to
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import calling, ends, headline, reasons
+from cogs.ui.games.telling import ends, headline, reasons, table_with_callers
 from cogs.ui.layout import Screen, accent_of, lines, screen, small
 from cogs.ui.words.cards import as_text
 from cogs.ui.words.names import team
@@ -40,7 +40,7 @@ def _numbers(table: Table, hand: Hand) -> list[str]:
     """Return a line per side: its tricks, and what it scored."""
     final, unit = hand.final, screens_of(table.rules).unit
     sides = zip(range(table.rules.sides), final.tricks, final.score, strict=True)
-    called = calling(table, hand)
+    called = table_with_callers(table, hand)
     return [words.brought(team(called, side), tricks, score, unit) for side, tricks, score in sides]
 
 

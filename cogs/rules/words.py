@@ -102,9 +102,9 @@ def shared_by(name: str) -> str:
     return f"Looked up by {safe(shown_name(name))}"
 
 
-def table_rules(told: Sequence[str]) -> list[str]:
+def table_rules(lines: Sequence[str]) -> list[str]:
     """Return a table's house rules, one per line under a heading, or nothing if there are none."""
-    return ["House rules at this table", *(f"- {line}" for line in told)] if told else []
+    return ["House rules at this table", *(f"- {line}" for line in lines)] if lines else []
 
 
 # Comparing

@@ -75,7 +75,7 @@ def settings_view(
 
 
 def setting_view(owner: Owner, offer: Offer, settings: Settings, *more: str) -> Screen:
-    """Return a setting with its possible values."""
+    """Return a setting with its possible values. ``more`` are paragraphs above them."""
     return screen(
         f"### {offer.title}",
         offer.about,

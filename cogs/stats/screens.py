@@ -63,7 +63,7 @@ def stats_view(name: str, user_id: int, profile: Profile | None, picture: Pictur
     if profile is None:
         return screen(lines(head, words.NO_GAME), [to_play(), *games])
     figures, ratings = profile.figures, profile.ratings
-    rated = [words.rated(family, rating) for family, rating in ratings.items()]
+    rated = [words.rating_text(family, rating) for family, rating in ratings.items()]
     new = PROVISIONAL if any(rating.provisional for rating in ratings.values()) else ""
     won = [words.won_by(rules, sums) for rules, sums in profile.by_rules.items()]
     awards = " · ".join(words.award(given) for given in profile.awards)
@@ -99,7 +99,9 @@ def stats_drawing(name: str, profile: Profile) -> Drawing:
     """Return a player's card: figures, ratings over time, calls, best partners and hardest opponents."""
     figures, drawn = profile.figures, _drawn(profile.courses)
     place = " · ".join(filter(None, [words.place(profile.overall), words.streaks(figures)]))
-    others = [unmarked(words.rated(of, rating)) for of, rating in profile.ratings.items() if of not in drawn]
+    others = [
+        unmarked(words.rating_text(of, rating)) for of, rating in profile.ratings.items() if of not in drawn
+    ]
     called = _shares((words.CALLS_BY_PLACE, _by_place(figures)), (words.CALLS_BY_SUIT, _by_trumps(figures)))
     people = _shares(
         (words.PARTNERS, _ranked(figures, figures.partners, best=True)),

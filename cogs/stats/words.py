@@ -65,8 +65,8 @@ def place(overall: Placed) -> str:
     return "" if number is None else f"#{number} in this server"
 
 
-def rated(family: str, rating: Rating) -> str:
-    """Return a rating with its family of rulesets and its uncertainty."""
+def rating_text(family: str, rating: Rating) -> str:
+    """Format a rating with its family of rulesets and its uncertainty: ``Euchre **1520 ± 80**``."""
     return f"{family_name(family)} **{spelled(rating)}**"
 
 

@@ -17,7 +17,7 @@ from cogs.table.words import at_drive
 from cogs.ui.controls import CHIEF, Button, Item, button, even_rows
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.games.telling import doing, event_sentence, headline, lately, newest_event, reasons
+from cogs.ui.games.telling import event_sentence, headline, lately, newest_event, reasons, table_with_actors
 from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown, lateness
@@ -42,7 +42,7 @@ def board_view(table: Table, picture: Picture | None = None) -> Screen:
 def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
     assert view.to_act is not None
     numbered, kind = numbered_events(table.game.in_play), screens_of(table.rules)
-    told, called = [event for _, event in numbered], table.called(len(table.game.hands))
+    told, called = [event for _, event in numbered], table.with_callers(len(table.game.hands))
     to_do = kind.to_do[view.phase].format(who(table, view.to_act))
     head = words.PAUSED if table.clock.paused else to_do
     time = to_do if table.clock.paused else countdown(table)
@@ -78,9 +78,11 @@ def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = ""
         for at, event in numbered
         if not isinstance(event, quiet) and not (at == late_at and isinstance(event, _SAID))
     ]
-    some = [event_sentence(event, doing(table, hand, at, event)) for at, event in loud[-_TELLING:]]
+    some = [
+        event_sentence(event, table_with_actors(table, hand, at, event)) for at, event in loud[-_TELLING:]
+    ]
     if loud and isinstance(loud[-1][1], TrickTaken):
-        some[-1] += f": {trick_line(doing(table, hand, *loud[-1]), hand.tricks[-1])}"
+        some[-1] += f": {trick_line(table_with_actors(table, hand, *loud[-1]), hand.tricks[-1])}"
     if late_at is not None:
         some.insert(len(some) - sum(at >= late_at for at, _ in loud[-_TELLING:]), late)
     if match.hands and len(some) < _TELLING:
@@ -145,7 +147,7 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
         return screen(lines(f"### {words.deals_first(table, match.dealer)}", score_line(table)), next_)
     hand, deals = match.hands[-1], words.deals_next(table, match.dealer)
     buttons = [*next_, *looking_back(table), button(words.TABLE, Press(Verb.MORE, table.id))]
-    after = screens_of(table.rules).after_hand(table.called(len(match.hands) - 1), hand)
+    after = screens_of(table.rules).after_hand(table.with_callers(len(match.hands) - 1), hand)
     notes = [*map(small, [lateness(table), *clock_notes(table)])]
     told: list[str | Item] = [
         lines(f"### {headline(table, hand)}", score_line(table)),

@@ -33,7 +33,7 @@ from cogs.table import words
 from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of, waiting
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import calling, doing, headline, reasons, stars
+from cogs.ui.games.telling import headline, highlights, reasons, table_with_actors, table_with_callers
 from cogs.ui.layout import Picture
 from cogs.ui.pictures import AttachedPicture, Drawing
 from cogs.ui.words.names import BOT, at_seat, on_side, plain, seats, told_to, unmarked
@@ -50,7 +50,7 @@ def hand_drawing(table: Table, hand: Hand) -> Drawing:
 
 def hands_drawing(table: Table, hand: Hand) -> Drawing:
     """Return the drawing of the cards each seat played with, for a reader who already sees the tricks."""
-    called, heading = calling(table, hand), hand_drawing(table, hand).parts[0]
+    called, heading = table_with_callers(table, hand), hand_drawing(table, hand).parts[0]
     rows = tuple((at_seat(called, seat), cards_of(hand, seat)) for seat in seats(table.rules))
     return Drawing(HAND, (heading, UnplayedCards(rows)))
 
@@ -66,13 +66,13 @@ def told_of(table: Table, hand: Hand) -> tuple[str, ...]:
 
     trumps and their maker, the reasons for the result, exchanged cards.
     """
-    exchanged = screens_of(table.rules).exchanged(calling(table, hand), hand)
+    exchanged = screens_of(table.rules).exchanged(table_with_callers(table, hand), hand)
     return tuple(map(unmarked, [words.trumps_were(hand), *reasons(table, hand), *exchanged]))
 
 
 def played(table: Table, hand: Hand) -> tuple[Part, ...]:
     """Return the picture's parts with the tricks of a finished hand, and the unplayed cards."""
-    called = calling(table, hand)
+    called = table_with_callers(table, hand)
     kept = tuple(
         (words.held(at_seat(called, seat)), tuple(sort_hand(hand.hands[seat - 1], hand.order)))
         for seat in seats(table.rules)
@@ -85,7 +85,7 @@ def played(table: Table, hand: Hand) -> tuple[Part, ...]:
 def _rows(table: Table, hand: Hand) -> Iterator[TrickRow]:
     taken = [(at, event) for at, event in numbered_events(hand) if isinstance(event, TrickTaken)]
     for (at, event), trick in zip(taken, hand.tricks, strict=True):
-        then = doing(table, hand, at, event)
+        then = table_with_actors(table, hand, at, event)
         plays = tuple(PlayedCard(at_seat(then, seat), card, _side(table, seat)) for seat, card in trick.plays)
         yield TrickRow(plays, [seat for seat, _ in trick.plays].index(trick.winner))
 
@@ -99,7 +99,7 @@ def result_drawing(table: Table, server: str, changes: Sequence[RatingChange]) -
 
     The winner is the message's headline.
     """
-    told = tuple(map(unmarked, stars(table)))
+    told = tuple(map(unmarked, highlights(table)))
     parts: list[Part] = [
         Heading(table.rules.name, (words.game_at(table.rules, len(table.game.hands), server),)),
         Sides(tuple(_sides(table, changes))),
@@ -222,7 +222,7 @@ def picture_to_show(
 
 def due(before: Table, table: Table, seat: Seat | None) -> bool:
     """Return True if a picture of the table as it was ``before`` is outdated now."""
-    if table.match is None or _moment(before, seat) != _moment(table, seat):
+    if table.match is None or _redraw_key(before, seat) != _redraw_key(table, seat):
         return True
     if seat is None:
         return table.person_to_act is not None or before.person_to_act is not None
@@ -244,8 +244,11 @@ def is_minor_change(before: Table, table: Table) -> bool:
     )
 
 
-def _moment(table: Table, seat: Seat | None) -> tuple[object, ...]:
-    """Return a value for the hand, its progress, and the number of the seat's own actions."""
+def _redraw_key(table: Table, seat: Seat | None) -> tuple[object, ...]:
+    """Return a value that changes when a picture goes stale: with a new hand, phase, trick or own action.
+
+    A hand with secret actions doesn't show the phases of others.
+    """
     match = table.match
     hand = match.hand if match else None
     if match is None or hand is None or table.ended is not None:

@@ -1,7 +1,7 @@
-"""Invitations and calls in channels, which are updated once they no longer offer a seat.
+"""Invitations and calls for players in channels, which are updated once they no longer offer a seat.
 
-They offer seats only while the table is in its lobby. Only the table of each is saved. The rest is read from
-the message, so that nothing about the named people is stored.
+They offer seats only while the table is in its lobby. The server, table, channel and kind of each message
+are saved, but its text is read from Discord, so that nothing about the named people is stored.
 """
 
 import logging
@@ -86,7 +86,9 @@ class Invitations:
     def __init__(self, bot: EuchreBot) -> None:
         self._bot = bot
         self._book = bot.manager.book
-        self._posted = MessageStateStore(bot.store, "invitations")  # table, channel, True for a call
+        self._posted = MessageStateStore(
+            bot.store, "invitations"
+        )  # table, channel, True for a call for players
         self._of: dict[TableId, list[str]] = {}
         self._latest: Latest[str] = Latest(self._outdate, bot.manager.pace.redraw)
         self._book.listen(self._changed)

@@ -162,7 +162,9 @@ def _no_hand(
     deal = [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = words.deals_next(heard, match.dealer, paused=False)
     buttons = list(stopped[1].buttons) if stopped else deal
-    figures = kind.after_hand(table.called(len(match.hands) - 1), match.hands[-1]) if match.hands else ""
+    figures = (
+        kind.after_hand(table.with_callers(len(match.hands) - 1), match.hands[-1]) if match.hands else ""
+    )
     told = [next_.rstrip("."), score_line(heard)] if pictured else [head, score_line(heard), next_]
     return [f"### {lines(*told, *said)}", figures, *_own_panel(table, heard, buttons)]
 

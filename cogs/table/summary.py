@@ -14,7 +14,16 @@ from cogs.ui.columns import block, cut, fits, fitted, fold
 from cogs.ui.controls import CHIEF, Button, Item, button
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import calling, course, doing, event_sentence, headline, places, reasons, stars
+from cogs.ui.games.telling import (
+    course,
+    event_sentence,
+    headline,
+    highlights,
+    places,
+    reasons,
+    table_with_actors,
+    table_with_callers,
+)
 from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.ways import to_fair_deal
@@ -39,7 +48,7 @@ def all_hands_view(table: Table, picture: Picture | None = None) -> Screen:
     if picture is not None:
         return screen(picture.item, accent=accent_of(hand.trumps))
     told = lines(f"### {headline(table, hand)}", words.trumps_were(hand))
-    table = calling(table, hand)
+    table = table_with_callers(table, hand)
     return screen(
         told,
         _all_held(table, hand),
@@ -57,7 +66,7 @@ def last_trick_view(table: Table) -> Screen:
     if hand is None or not hand.tricks:
         return screen(words.NO_TRICK)
     at, told = [each for each in numbered_events(hand) if isinstance(each[1], TrickTaken)][-1]
-    table = doing(table, hand, at, told)
+    table = table_with_actors(table, hand, at, told)
     return screen(
         lines(f"**{event_sentence(told, table)}**", trick_line(table, hand.tricks[-1])),
         accent=accent_of(hand.trumps),
@@ -82,7 +91,7 @@ def result_view(
         lines(*head),
         places(table),
         course(table),
-        lines(*stars(table), *ratings, *awards, *left),
+        lines(*highlights(table), *ratings, *awards, *left),
     ]
     if picture is not None:
         # The picture has the ratings of those who stayed, but not the meaning of their mark.

@@ -58,7 +58,10 @@ class TournamentPress(CustomId, frozen=True, tag="dr"):  # the tag is on message
         return self.with_field("number", "".join(chosen)) if self.verb in _LISTS else None
 
     def with_text(self, typed: str) -> TournamentPress | None:
-        """Return the press of a form, whose fields come with the interaction."""
+        """Return this press if it opens a form, or else None.
+
+        ``typed`` isn't used, because the handler reads the form's fields from the interaction.
+        """
         return self if self.verb in _FORMS else None
 
 

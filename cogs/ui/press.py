@@ -117,7 +117,7 @@ class Press(CustomId, frozen=True, tag="eu"):
 
     @property
     def action(self) -> str:
-        """The action of the press, in notation."""
+        """The game action to do, such as a call or a card, in notation, without the ordinal."""
         return self.detail.partition(_ORDINAL)[0]
 
     @property
@@ -132,7 +132,7 @@ class Press(CustomId, frozen=True, tag="eu"):
 
     @property
     def value(self) -> str | None:
-        """The value in a detail that is ``name=value``, or None if it has none."""
+        """The part of the detail after ``=``, or None if it has no ``=``."""
         return self.detail.partition("=")[2] if "=" in self.detail else None
 
     def with_choice(self, chosen: tuple[str, ...]) -> Press | None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.commands.saying import LONGEST
+from bot.commands.console import LONGEST
 from bot.games import PRESETS
 from tests.size import size
 

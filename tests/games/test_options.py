@@ -199,9 +199,9 @@ def test_trumps_are_called_as_the_players_of_each_game_call_them() -> None:
 
 
 def test_calls_are_said_aloud_where_there_is_an_up_card() -> None:
-    assert PRESETS["slapton"].sayings["over"] == "Over"
-    assert PRESETS["north_american"].sayings["order"] == "Pick it up"
-    assert not PRESETS["bid"].sayings and not PRESETS["spoil_five"].sayings
+    assert PRESETS["slapton"].spoken_calls["over"] == "Over"
+    assert PRESETS["north_american"].spoken_calls["order"] == "Pick it up"
+    assert not PRESETS["bid"].spoken_calls and not PRESETS["spoil_five"].spoken_calls
 
 
 def test_more_house_rules_than_there_are_are_counted_and_not_read() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands.alive import SILENCE, alive
-from bot.commands.saying import CommandFailed
+from bot.commands.console import CommandFailed
 from bot.config import Settings
 from bot.tables.manager import now_ms
 from tests.commands.shell import python

@@ -14,10 +14,10 @@ from bot.store.practice import DailyHand
 from bot.tables.table import Stage, Table
 from cogs.daily.screens import (
     Sealed,
+    commitments_view,
     others_view,
     outcome_drawing,
     outcome_view,
-    seals_view,
     shared_view,
     turn_picture,
     turn_view,
@@ -141,4 +141,4 @@ shows(
     ),
 )
 shows("daily/others", partial(others_view, DAY, [(hand, OVER) for hand in hands(4, -2, -2)], 3))
-shows("daily/seals", partial(seals_view, [Sealed(DAY, SEAL, ""), Sealed(DAY, SEAL, SEAL)], DAY))
+shows("daily/seals", partial(commitments_view, [Sealed(DAY, SEAL, ""), Sealed(DAY, SEAL, SEAL)], DAY))

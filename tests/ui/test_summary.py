@@ -10,7 +10,7 @@ from bot.games.up_card.actions import Accept, Call
 from bot.tables.table import Departure, Player, Stage, Table
 from cogs.table.drawings import result_drawing
 from cogs.table.summary import result_view
-from cogs.ui.games.telling import stars
+from cogs.ui.games.telling import highlights
 from tests.approved import approve
 from tests.ui.games import AMERICAN, begun, choose, dealt, done, first, seated
 from tests.ui.seen import text
@@ -45,9 +45,9 @@ def test_what_the_computer_called_for_somebody_who_was_away_is_not_told_as_that_
         return table
 
     alone = played()
-    (told,) = [line for line in stars(alone) if line.startswith("Best caller: ")]
+    (told,) = [line for line in highlights(alone) if line.startswith("Best caller: ")]
     every = range(len(alone.game.hands))
-    assert not [line for line in stars(played(*every)) if line.startswith("Best caller: ")]
+    assert not [line for line in highlights(played(*every)) if line.startswith("Best caller: ")]
     name, calls = told.removeprefix("Best caller: ").split(", ")
     callers = [
         next((seat for seat, action in hand.history if isinstance(action, Accept | Call)), None)
@@ -55,5 +55,5 @@ def test_what_the_computer_called_for_somebody_who_was_away_is_not_told_as_that_
     ]
     own = [at for at, seat in enumerate(callers) if seat and alone.player(seat).name == name]
     assert f"of {len(own)} calls" in calls
-    (fewer,) = [line for line in stars(played(own[0])) if line.startswith("Best caller: ")]
+    (fewer,) = [line for line in highlights(played(own[0])) if line.startswith("Best caller: ")]
     assert f"{name}, " not in fewer or f"of {len(own) - 1} calls" in fewer

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.commands.run import THINKING
 from tests.discord_server.server import LoopbackDiscord
-from tools.bench.people import AT_ONCE, Evening, evening
+from tools.bench.people import AT_ONCE, Evening, simulate_evening
 from tools.bench.table import Row, benchmark, percentile
 
 _TABLES = (200, 400)
@@ -41,7 +41,7 @@ def count_refusals(server: LoopbackDiscord, since: int) -> int:
 async def load() -> AsyncIterator[Row]:
     """Measure a minute of play. A board is fresh if nothing of it waits to be sent by then."""
     for tables in _TABLES:
-        async with evening(tables, None, _PAUSE, private=False) as there:
+        async with simulate_evening(tables, None, _PAUSE, private=False) as there:
             limit(there.server)
             there.begin(tables / _COMING)
             await there.run_for(tables / _COMING + _WARMING)
@@ -100,7 +100,7 @@ _GAMES, _PEOPLE = 200, 30
 )
 async def memory() -> AsyncIterator[Row]:
     """Play games as fast as the bot can, and measure its processes."""
-    async with evening(_PEOPLE, AT_ONCE, (0, 0), thinking=THINKING, rules=True) as there:
+    async with simulate_evening(_PEOPLE, AT_ONCE, (0, 0), thinking=THINKING, rules=True) as there:
         there.begin()
         while _count(there.database, "games") < _GAMES:
             await there.run_for(1.0)

@@ -126,7 +126,7 @@ async def _come(player: Player, after: float) -> None:
 
 
 @asynccontextmanager
-async def evening(
+async def simulate_evening(
     tables: int,
     pace: Pace | None,
     pause: tuple[float, float],
@@ -136,10 +136,12 @@ async def evening(
     thinking: int = 0,
     **solo: Any,
 ) -> AsyncIterator[Evening]:
-    """Start a bot on a new database with ``tables`` tables of one person and three bots, or of four people.
+    """Start a bot on a new database, seat people at ``tables`` tables, and yield them.
 
-    ``solo`` has the options for each person's game alone: ``private`` or not. ``rules`` cycles through a
-    list. With ``text`` the server shows no pictures. Without ``pace`` the bot has its usual one.
+    At each table are ``people`` people, up to four, or one with bots. Each waits ``pause`` seconds (minimum,
+    maximum) before a press. With ``pace`` None the bot has its usual pauses. ``thinking`` is the number of
+    processes for expert bots, and ``text`` turns pictures off. With ``solo``, each person starts game after
+    game: ``private`` for a private one, ``rules`` to go through all presets.
     """
     with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
         database = Path(folder) / "bench.db"

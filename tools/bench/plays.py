@@ -11,7 +11,7 @@ from tests.discord_server.interactions import COMMAND
 from tests.discord_server.people import Person, buttons_of
 from tests.discord_server.server import LoopbackDiscord, serving
 from tools.bench.bots import BARE, Bot, bare, run_bot
-from tools.bench.people import AT_ONCE, Evening, evening
+from tools.bench.people import AT_ONCE, Evening, simulate_evening
 from tools.bench.table import Row, benchmark
 
 _TABLES = 8
@@ -39,7 +39,7 @@ async def plays() -> AsyncIterator[Row]:
         async with (
             serving() as other,
             run_bot(other, bare) as plain,
-            evening(_TABLES, pace, (_PACE, _PACE), **options) as there,
+            simulate_evening(_TABLES, pace, (_PACE, _PACE), **options) as there,
         ):
             there.begin(_PACE)
             pressing = [asyncio.create_task(_press_bare(other, number)) for number in range(_TABLES)]

@@ -210,7 +210,10 @@ class _Table:
             self._turned_up(middles, top, bottom)
 
     def _spot(self, place: int, middles: dict[int, int], top: int, bottom: int) -> tuple[int, int]:
-        """Return the top left corner of a seat's card."""
+        """Return the top left corner of the card played from ``place``.
+
+        ``middles`` has the vertical middle of each side seat's plate, by place.
+        """
         across = _MIDDLE - self.card // 2
         aside = 0 if self.beside else self.card // 2 + 4  # for two cards side by side
         if place == 0:
@@ -274,7 +277,7 @@ class _Table:
         )
 
     def _seat(self, at: int) -> list[tuple[str, Sprite]]:
-        """Return a seat's plate, with its speech bubble below."""
+        """Return the parts drawn for a seat, as (kind, sprite): its plate, and its speech bubble below."""
         place = self.scene.places[at]
         if place.free:
             return [("seat", plates.free_seat(place.name, self.theme))]

@@ -286,7 +286,7 @@ class EuchreRules(Ruleset):
         return 3 if self.go_under else 0
 
     @property
-    def sayings(self) -> Mapping[str, str]:
+    def spoken_calls(self) -> Mapping[str, str]:
         """The spoken words for each call, in this ruleset's vocabulary."""
         return self.vocabulary.aloud
 

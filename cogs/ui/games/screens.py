@@ -29,7 +29,7 @@ from cogs.ui.columns import PHONE, block, cut
 from cogs.ui.controls import Button, button
 from cogs.ui.games import reason_words, scene_words, words
 from cogs.ui.press import Press
-from cogs.ui.words.cards import belonging, card, label
+from cogs.ui.words.cards import card, label, why_other_suit
 from cogs.ui.words.names import at_seat, begun, count, minus, seat_word, seats, who
 
 BEST = "◂"  # after the card that is winning the trick
@@ -227,7 +227,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         """Format a side's score with its noun, to announce a win."""
         return count(score, self.unit)
 
-    def stars(self, table: Table, hands: Sequence[tuple[int, Any]]) -> list[str]:
+    def highlights(self, table: Table, hands: Sequence[tuple[int, Any]]) -> list[str]:
         """Return the highlights of a finished game. ``hands`` are the numbers and results of its hands."""
         return []
 
@@ -331,7 +331,7 @@ def _strays(view: View) -> list[str]:
         suit = view.order.suits[held]
         return suit is not held.suit and view.led in (suit, held.suit)
 
-    return [belonging(held, view.order) for held in dict.fromkeys(view.cards) if stray(held)]
+    return [why_other_suit(held, view.order) for held in dict.fromkeys(view.cards) if stray(held)]
 
 
 _SCREENS: dict[type[Ruleset], GameScreens[Any, Any, Any]] = {}

@@ -23,31 +23,31 @@ from cogs.ui.words.names import at_seat, begun, minus, team
 
 _ROWS = 24  # of a score sheet
 _SIDES = 3
-_LEVEL = 2  # equally good choices listed, if there are many
+_LISTED = 2  # equally good choices listed, if there are many
 _LETTERS = "ABC"  # a letter for each side, since its numbers need the space of the names
 _NAME = 18  # columns
 
 
 def headline(table: Table, hand: Hand) -> str:
     """Return the result of a finished hand in one line: ``Bob & Dee made it: 4 tricks, 1 point``."""
-    return str(screens_of(table.rules).headline(calling(table, hand), hand))
+    return str(screens_of(table.rules).headline(table_with_callers(table, hand), hand))
 
 
 def reasons(table: Table, hand: Hand) -> list[str]:
     """Return the reasons for the result and what it means for the game, one per line."""
-    return list(screens_of(table.rules).reasons(calling(table, hand), hand))
+    return list(screens_of(table.rules).reasons(table_with_callers(table, hand), hand))
 
 
-def calling(table: Table, hand: Hand) -> Table:
-    """Return the table with those in its seats who made this hand's calls, even if they left since."""
-    return table.called(_number(table, hand)) if table.departed else table
+def table_with_callers(table: Table, hand: Hand) -> Table:
+    """Return the table with the players in its seats who made this hand's calls, even if they left since."""
+    return table.with_callers(_number(table, hand)) if table.departed else table
 
 
-def doing(table: Table, hand: Hand, at: int, event: Event) -> Table:
-    """Return the table as seated when action number `at` led to the event, even if players left since."""
+def table_with_actors(table: Table, hand: Hand, at: int, event: Event) -> Table:
+    """Return the table as seated at the event, which followed the hand's action ``at``, counted from 0."""
     plays = table.rules.seats if isinstance(event, TrickTaken) else 1
-    acts = range(max(at + 1 - plays, 0), at + 1)
-    return table.sitting(_number(table, hand), acts) if table.departed else table
+    actions = range(max(at + 1 - plays, 0), at + 1)
+    return table.with_players_at(_number(table, hand), actions) if table.departed else table
 
 
 def _number(table: Table, hand: Hand) -> int:
@@ -71,7 +71,7 @@ def lately(table: Table, view: View, *, seen: bool) -> str:
         return on_the_table(table, view)
     hand = table.game.in_play
     newest = newest_event(hand)
-    return event_sentence(newest[1], doing(table, hand, *newest)) if newest else ""
+    return event_sentence(newest[1], table_with_actors(table, hand, *newest)) if newest else ""
 
 
 def newest_event(hand: Hand) -> tuple[int, Event] | None:
@@ -112,11 +112,11 @@ def hint(view: View, worth: Sequence[Worth]) -> str:
 
     ``worth`` is what its choices are worth, best first.
     """
-    chosen, worse, level = advise(view, worth)
+    chosen, worse, equally_good = advise(view, worth)
     do = advice(view, chosen.action)
     if not worse:
         return reason_words.hint(do, reason_words.ALL_ALIKE)
-    alike = [advice(view, each.action) for each in level[:_LEVEL]]
+    alike = [advice(view, each.action) for each in equally_good[:_LISTED]]
     return reason_words.hint(do, why_better(view, chosen, worse), alike)
 
 
@@ -152,10 +152,10 @@ def ends(rules: Ruleset) -> str:
     return str(screens_of(rules).ends(rules))
 
 
-def stars(table: Table) -> list[str]:
+def highlights(table: Table) -> list[str]:
     """Return the highlights of a finished game, one per line."""
     match = table.game
-    return list(screens_of(table.rules).stars(table, list(enumerate(match.results, start=1))))
+    return list(screens_of(table.rules).highlights(table, list(enumerate(match.results, start=1))))
 
 
 def course(table: Table) -> str:

@@ -13,7 +13,7 @@ from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.tables.records import YOU
 from bot.tables.table import Table
-from cogs.ui.words.cards import bare, belonging, card, label, the
+from cogs.ui.words.cards import bare, card, label, the, why_other_suit
 from cogs.ui.words.names import count, does, listed, minus, on_side, quoted, seat_word, team, who, whom
 
 TO_PLAY = "{} to play"
@@ -55,7 +55,7 @@ def what_was_led(table: Table, view: View, follow: Sequence[str]) -> str:
     """Return what was led and by whom, and which cards the player has to follow with."""
     seat, first = view.trick[0]
     by, suit = who(table, seat), view.led.word if view.led else ""
-    if belonging(first, view.order):
+    if why_other_suit(first, view.order):
         title = view.order.titles[first]
         what = "the Benny" if first.is_benny else bare(first)
         led = f"{by}'s {what} is {f'the {title}' if title == 'left bower' else 'a trump'}, so {suit} were led"
@@ -167,8 +167,11 @@ def hands_left_out(number: int) -> str:
     return "-# The first hand isn't shown" if number == 1 else f"-# The first {number} hands aren't shown"
 
 
-def failures(table: Table, word: str, sides: list[Side]) -> list[str]:
-    """Return how often each side failed in its calls: ``Euchred: Ann & Cy 1 · Bob & Dee 3``."""
+def failed_calls(table: Table, word: str, sides: list[Side]) -> list[str]:
+    """Return how often each side failed in its calls: ``Euchred: Ann & Cy 1 · Bob & Dee 3``.
+
+    ``sides`` has the calling side of each failed call. The list is empty if there are none.
+    """
     if not sides:
         return []
     each = (f"{team(table, side)} {sides.count(side)}" for side in range(table.rules.sides))
@@ -185,7 +188,7 @@ def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str
     for hand, seat, made in calls:
         if (hand - 1, seat) in table.called_by_bot:
             continue
-        by_caller.setdefault((seat, who(table.called(hand - 1), seat)), []).append(made)
+        by_caller.setdefault((seat, who(table.with_callers(hand - 1), seat)), []).append(made)
     rates = [(sum(made) / len(made), len(made), -seat, by) for (seat, by), made in by_caller.items()]
     rate, number, _, by = max((each for each in rates if each[1] >= _FEWEST_CALLS), default=(0.0, 0, 0, ""))
     if rate <= 1 / 2:

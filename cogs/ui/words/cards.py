@@ -63,7 +63,7 @@ def bare(card: Card) -> str:
     return f"{rank}{sign(card.suit)}"
 
 
-def belonging(card: Card, order: Order | None) -> str:
+def why_other_suit(card: Card, order: Order | None) -> str:
     """Return why a card belongs to another suit than its printed one, empty if it doesn't."""
     if order is None or order.trumps is None or order.suits[card] is card.suit:
         return ""

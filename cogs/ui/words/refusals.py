@@ -11,7 +11,7 @@ from bot.tables.changes import seats_filled
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.games.screens import screens_of
-from cogs.ui.words.cards import belonging, card, cards, the
+from cogs.ui.words.cards import card, cards, the, why_other_suit
 from cogs.ui.words.names import are_free, begun, listed, quoted, safe, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
@@ -231,7 +231,7 @@ def _must_follow(refusal: errors.NotAllowed, table: Table | None) -> str:
     bare = listed([card(each) for each in able])
     choice = "it" if len(able) == 1 else "one of them"
     order = _order(table)
-    why = [belongs for each in able if (belongs := belonging(each, order))]
+    why = [belongs for each in able if (belongs := why_other_suit(each, order))]
     explained = f" ({listed(why)})" if why else ""
     led = f"{refusal.suit.word.capitalize()} were led"
     if table and screens_of(table.rules).may_trump and order and refusal.suit is not order.trumps:

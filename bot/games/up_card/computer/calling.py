@@ -10,7 +10,7 @@ from bot.engine.seats import partner_of, side_of
 from bot.games.up_card import actions
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.odds import Role, expected, match_worth, with_partner
-from bot.games.up_card.computer.offers import UP_WITH_OPPONENT, UP_WITH_PARTNER, offers_of
+from bot.games.up_card.computer.possible_calls import UP_WITH_OPPONENT, UP_WITH_PARTNER, call_evaluator
 from bot.games.up_card.computer.valuing import cards_of, hand_of, values
 from bot.games.up_card.computer.weighing import Weighing
 from bot.games.up_card.view import EuchreView
@@ -20,17 +20,17 @@ _LITTLE = 2  # trumps
 
 def call(view: EuchreView, habits: Habits) -> Action:
     """Return the call, or the pass, with the highest match value."""
-    offers = offers_of(view.rules, view.dealer, view.up, habits)
+    evaluator = call_evaluator(view.rules, view.dealer, view.up, habits)
     hand = hand_of(view.rules.cards, view.cards)
     chosen = Weighing(view, habits).choice(
-        offers.offers_to(view.viewer, hand, second=view.phase is actions.SECOND_ROUND)
+        evaluator.possible_calls(view.viewer, hand, second=view.phase is actions.SECOND_ROUND)
     )
     if chosen is None:
         return PASS
-    offer, alone = chosen
+    best, alone = chosen
     if view.phase is actions.FIRST_ROUND:
         return actions.ACCEPT_ALONE if alone else actions.ACCEPT
-    return actions.CALLS[offer.suit, alone]
+    return actions.CALLS[best.suit, alone]
 
 
 def name_blind(view: EuchreView) -> Action:

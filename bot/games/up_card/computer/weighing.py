@@ -45,8 +45,8 @@ PLACE = {
 NEVER = float("-inf")  # the worth of a choice that isn't allowed
 
 
-class Offer(NamedTuple):
-    """A suit that a hand may make trumps, None for no trump, and the hand's values with it.
+class PossibleCall(NamedTuple):
+    """A trump call: its suit, None for no trump, and what the caller's hand is worth with it.
 
     ``together`` is its value beside the partner's hand, ``lone`` its value when played alone.
     """
@@ -107,15 +107,15 @@ class Weighing:
             alone = _mean(self._alone, by_itself)
         return Worths(passed, both, alone)
 
-    def choice(self, offers: Iterable[Offer]) -> tuple[Offer, bool] | None:
-        """Return the best offer to call, with True to call it alone, or None for a pass."""
+    def choice(self, calls: Iterable[PossibleCall]) -> tuple[PossibleCall, bool] | None:
+        """Return the best of the calls, with True to play it alone, or None for a pass."""
         best, chosen = self.passed if self.may_pass else NEVER, None
-        for offer in offers:
-            _, together, alone = self.worths(offer.together, offer.lone)
+        for call in calls:
+            _, together, alone = self.worths(call.together, call.lone)
             if together > best:
-                best, chosen = together, (offer, False)
+                best, chosen = together, (call, False)
             if alone > best:
-                best, chosen = alone, (offer, True)
+                best, chosen = alone, (call, True)
         return chosen
 
 

@@ -17,7 +17,7 @@ from bot.games.layouts import deal_out, likeliest, unseen
 from bot.games.pack import pack_of
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
 from bot.games.up_card.computer.habits import HABITS
-from bot.games.up_card.computer.offers import offers_of
+from bot.games.up_card.computer.possible_calls import call_evaluator
 from bot.games.up_card.computer.valuing import Values, values
 from bot.games.up_card.computer.weighing import Weighing
 from bot.games.up_card.hand import is_low
@@ -59,7 +59,7 @@ class Layouts:
         rules, me = view.rules, view.viewer - 1
         number = pack_of(rules.cards, order(None)).numbers
         self._view, self._me = view, me
-        self.offers = offers_of(rules, view.dealer, view.up, HABIT)
+        self.call_evaluator = call_evaluator(rules, view.dealer, view.up, HABIT)
         self.mine = [number[card] for card in view.cards]
         self.up = number[view.up]
         seats = range(rules.seats)
@@ -204,8 +204,8 @@ class Layouts:
         """Return how likely the others' calls are, given the cards dealt to each."""
         likelihood = 1.0
         for seat, weighs, second, passed, suit, alone in self._said:
-            offers = self.offers.offers_to(seat + 1, self._dealt(seat, layout), second=second)
-            likelihood *= likely_call(weighs, offers, suit, alone, passed)
+            calls = self.call_evaluator.possible_calls(seat + 1, self._dealt(seat, layout), second=second)
+            likelihood *= likely_call(weighs, calls, suit, alone, passed)
             if likelihood < _HARDLY:
                 return likelihood
         if self._values is not None:
@@ -217,7 +217,7 @@ class Layouts:
         """Return the five cards dealt to that seat, before it took, received or played any."""
         five = sum(1 << number for number in (*layout.hands[seat], *self._played[seat]))
         if seat == self._dealer and layout.put_out is not None:
-            five = five & ~self.offers.up | 1 << layout.put_out
+            five = five & ~self.call_evaluator.up | 1 << layout.put_out
         if layout.swapped is not None and seat + 1 == self._view.maker:
             given, put_out = layout.swapped
             five = five & ~(1 << given) | 1 << put_out

@@ -8,7 +8,7 @@ from bot.engine.cards import Suit
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.games.up_card.computer.habits import Habits
-from bot.games.up_card.computer.weighing import NEVER, Offer, Weighing
+from bot.games.up_card.computer.weighing import NEVER, PossibleCall, Weighing
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.view import EuchreView
 
@@ -33,7 +33,7 @@ def weighing(view: EuchreView, seat: Seat, phase: Phase, habits: Habits) -> Weig
 
 
 def likely_call(
-    weighs: Weighing, offers: Sequence[Offer], suit: Suit | None, alone: bool, passed: bool
+    weighs: Weighing, calls: Sequence[PossibleCall], suit: Suit | None, alone: bool, passed: bool
 ) -> float:
     """Return the likelihood that a player passes, or calls that suit alone or not, given their worth."""
     scale = _SPREAD * weighs.point
@@ -42,10 +42,10 @@ def likely_call(
         all_.append(weighs.passed)
         if passed:
             said = weighs.passed
-    for offer in offers:
-        _, together, lone = weighs.worths(offer.together, offer.lone)
+    for call in calls:
+        _, together, lone = weighs.worths(call.together, call.lone)
         all_ += (together, lone)
-        if not passed and offer.suit is suit:
+        if not passed and call.suit is suit:
             said = lone if alone else together
     best = max(all_, default=NEVER)
     if said == NEVER:

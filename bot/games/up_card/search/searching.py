@@ -197,7 +197,7 @@ class CallSearch:
 
     def __init__(self, view: EuchreView) -> None:
         self._view, self._layouts, self._worth = view, Layouts(view), TrickValues(view)
-        self._offers, self._dealer = self._layouts.offers, view.dealer - 1
+        self._call_evaluator, self._dealer = self._layouts.call_evaluator, view.dealer - 1
         self._best_is_up = best_is_up(view)
         self._me, self._seats = view.viewer - 1, view.rules.seats
         phases = (actions.FIRST_ROUND, actions.SECOND_ROUND)
@@ -216,7 +216,9 @@ class CallSearch:
     def _value_of(self, choice: Action, dealt: Sequence[list[int]]) -> float:
         match choice:
             case actions.Accept(alone):
-                return self._value_of_call(self._offers.up_suit, self._me, alone, dealt, accepted=True)
+                return self._value_of_call(
+                    self._call_evaluator.up_suit, self._me, alone, dealt, accepted=True
+                )
             case actions.Call(suit, alone):
                 return self._value_of_call(suit, self._me, alone, dealt, accepted=False)
             case actions.Under() | Stay():
@@ -237,7 +239,9 @@ class CallSearch:
         while len(away) < len(kitty) and seat != self._dealer:
             seat = (seat + 1) % self._seats
             low = [number for number in hands[seat] if is_low(cards[number])]
-            away = sorted(low, key=lambda number: cards[number].suit is self._offers.up_suit)[: len(kitty)]
+            away = sorted(low, key=lambda number: cards[number].suit is self._call_evaluator.up_suit)[
+                : len(kitty)
+            ]
         if len(away) == len(kitty):
             hands[seat] = [*[number for number in hands[seat] if number not in away], *kitty]
         return hands
@@ -246,7 +250,7 @@ class CallSearch:
         """Return the worth of a pass, after which everyone calls like the club level."""
         hands = [sum(1 << number for number in cards) for cards in dealt]
         for seat, second, weighs in self._later:
-            called = weighs.choice(self._offers.offers_to(seat + 1, hands[seat], second=second))
+            called = weighs.choice(self._call_evaluator.possible_calls(seat + 1, hands[seat], second=second))
             if called is not None:
                 offer, alone = called
                 return self._value_of_call(offer.suit, seat, alone, dealt, accepted=not second)

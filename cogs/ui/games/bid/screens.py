@@ -37,7 +37,7 @@ class BidScreens(words.BidWords):
         return Features(
             maker=view.bidder,
             said=said,
-            made=words.bid_and_needed(table.called(len(table.game.hands)), view),
+            made=words.bid_and_needed(table.with_callers(len(table.game.hands)), view),
             kind="" if view.trumps else NO_TRUMP,
         )
 

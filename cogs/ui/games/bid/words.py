@@ -171,11 +171,11 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         """Return the first hand with the highest bid that was made and its declarer, or no hand."""
         return _highest_made(hands)
 
-    def stars(self, table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
+    def highlights(self, table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
         """Return the highlights: the highest bid made, who was set, the best bidder."""
         results = dict(hands)
         told = [
-            f"Highest bid made: {who(table.called(number - 1), seat)},"
+            f"Highest bid made: {who(table.with_callers(number - 1), seat)},"
             f" {results[number].bid.tricks} in hand {number}"
             for number, seat in _highest_made(hands)
         ]
@@ -183,7 +183,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         calls = [(number, result.declarer, result.made) for number, result in hands]
         return [
             *told,
-            *words.failures(table, "Set", sets),
+            *words.failed_calls(table, "Set", sets),
             *words.best_caller(table, calls, "Best bidder", "bid"),
         ]
 

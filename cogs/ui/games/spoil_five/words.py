@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from cogs.ui.games import scene_words, words
 from cogs.ui.games.reason_words import out, thrown
 from cogs.ui.games.screens import GameScreens, playable
-from cogs.ui.words.cards import bare, belonging, card, number_word, the, trumps_are
+from cogs.ui.words.cards import bare, card, number_word, the, trumps_are, why_other_suit
 from cogs.ui.words.names import begun, count, does, listed, seats, signed, who, whom
 
 TO_ROB = "Will {} take the upcard?"
@@ -153,7 +153,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             return super().prompt(table, view)
         suits, trumps, able = view.order.suits, view.order.trumps, playable(view)
         # Why the ace of hearts is a trump and no heart, if the hand holds it.
-        aside = "; ".join(why for held in view.cards if (why := belonging(held, view.order)))
+        aside = "; ".join(why for held in view.cards if (why := why_other_suit(held, view.order)))
         holds_trumps = any(suits[held] is trumps for held in able)
         if view.led is trumps:
             if len(set(able)) < len(set(view.cards)):
@@ -248,10 +248,10 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         pool = hand.final.pool
         return [*lines, *([f"{pool} chips carry over"] if pool else [])]
 
-    def stars(self, table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
+    def highlights(self, table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
         """Return the highlights: successful jinks, pools won per player, pools spoiled."""
         told = [
-            f"{who(table.called(number - 1), result.winner)} jinked in hand {number} and took all five"
+            f"{who(table.with_callers(number - 1), result.winner)} jinked in hand {number} and took all five"
             for number, result in hands
             if result.jinked and result.winner
         ]

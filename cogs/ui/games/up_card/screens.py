@@ -123,7 +123,7 @@ class UpCardScreens(words.UpCardWords):
     def features(self, table: Table, view: EuchreView) -> Features:
         """Return the calls until the first lead, and the upcard until trumps are made, then who made them."""
         match = table.game
-        called, told = table.called(len(match.hands)), events(match.in_play)
+        called, told = table.with_callers(len(match.hands)), events(match.in_play)
         said = {} if view.trick or view.tricks else _latest_calls(view, told)
         if view.maker is None:
             down = view.phase is actions.SECOND_ROUND

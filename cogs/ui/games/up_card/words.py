@@ -399,18 +399,18 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             if (result.march if rules.side_of(seat) == result.makers else result.euchred)
         ]
 
-    def stars(self, table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
+    def highlights(self, table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
         """Return the highlights: lone marches and lone defenses, euchres, the best caller."""
         results = dict(hands)
         told = [
-            f"{who(table.called(number - 1), seat)}"
+            f"{who(table.with_callers(number - 1), seat)}"
             f" {'euchred the makers' if results[number].euchred else 'marched'} alone in hand {number}"
             for number, seat in self.feats(cast(EuchreRules, table.rules), hands)
         ]
         euchred = [result.makers for _, result in hands if result.euchred and result.makers is not None]
         calls = [(number, result.maker, not result.euchred) for number, result in hands if result.maker]
         best = words.best_caller(table, calls, "Best caller", "call")
-        return [*told[-_FEATS:], *words.failures(table, "Euchred", euchred), *best]
+        return [*told[-_FEATS:], *words.failed_calls(table, "Euchred", euchred), *best]
 
     def reached(self, view: EuchreView, least: float) -> str:
         """Return what coming out `least` points ahead means for the viewer's side, as a clause."""

@@ -1,4 +1,4 @@
-"""The trump calls a hand offers, with their values: for callers, and for searches that model callers."""
+"""The trump calls possible with a hand, and its value for each. Bots and their searches use them."""
 
 from functools import lru_cache
 
@@ -6,7 +6,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.seats import Seat, partner_of, side_of
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.valuing import NO_TRUMP_TOP, values
-from bot.games.up_card.computer.weighing import Offer
+from bot.games.up_card.computer.weighing import PossibleCall
 from bot.games.up_card.rules import EuchreRules
 
 # What the upcard adds, times its own value as a trump: more in a partner's hand, who also discards, less than
@@ -16,8 +16,8 @@ UP_WITH_PARTNER, UP_WITH_OPPONENT = 1.65, 0.66
 NEXT_AGAINST_DEALER = 0.25
 
 
-class Offers:
-    """The calls any hand offers to each seat under these rules, with this dealer and upcard.
+class CallEvaluator:
+    """The trump calls of any seat with any hand, and the hand's value for each, under this dealer and upcard.
 
     Hands are sets of cards as in :mod:`bot.games.up_card.computer.valuing`.
     """
@@ -30,10 +30,10 @@ class Offers:
             self._taken, self._left_out = values(cards, up.suit, None), values(cards, up.suit, up)
         self._named = {suit: values(cards, suit, up) for suit in Suit if suit is not up.suit}
         self._no_trump = values(cards, None, up)
-        self._known: dict[tuple[Seat, int], list[Offer]] = {}
+        self._known: dict[tuple[Seat, int], list[PossibleCall]] = {}
 
-    def offers_to(self, seat: Seat, hand: int, *, second: bool) -> list[Offer]:
-        """Return the possible trump calls of the five cards dealt to that seat in that round."""
+    def possible_calls(self, seat: Seat, hand: int, *, second: bool) -> list[PossibleCall]:
+        """Return the trump calls possible for the seat with these five cards, in that round of calls."""
         if second:
             known = self._known.get((seat, hand))
             if known is None:
@@ -45,7 +45,7 @@ class Offers:
         together = lone = self._accepting(seat, hand)
         if self._rules.partners and seat == partner_of(self._dealer):
             lone = self._left_out.value_of(hand)
-        return [Offer(self.up_suit, together, lone)]
+        return [PossibleCall(self.up_suit, together, lone)]
 
     def _accepting(self, seat: Seat, hand: int) -> float:
         """Return the value of the hand with the upcard in the place it goes once accepted."""
@@ -57,22 +57,22 @@ class Offers:
             return value - self._habits.up_with_opponent * up
         return value + (UP_WITH_PARTNER if seat == partner_of(self._dealer) else -UP_WITH_OPPONENT) * up
 
-    def _naming(self, seat: Seat, hand: int) -> list[Offer]:
-        offers, partners = [], self._rules.partners
+    def _naming(self, seat: Seat, hand: int) -> list[PossibleCall]:
+        calls, partners = [], self._rules.partners
         for suit, named in self._named.items():
             value = named.value_of(hand)
             is_next = self.up_suit is not None and suit is self.up_suit.sister
             if partners and is_next and side_of(seat) != side_of(self._dealer):
                 value += NEXT_AGAINST_DEALER
-            offers.append(Offer(suit, value, value))
+            calls.append(PossibleCall(suit, value, value))
         if self._rules.no_trump and partners and self._habits.calls_no_trump:
             value = self._no_trump.value_of(hand)
             takes_every_trick = value >= hand.bit_count() * NO_TRUMP_TOP
-            offers.append(Offer(None, value, value if takes_every_trick else 0.0))
-        return offers
+            calls.append(PossibleCall(None, value, value if takes_every_trick else 0.0))
+        return calls
 
 
 @lru_cache(1000)
-def offers_of(rules: EuchreRules, dealer: Seat, up: Card, habits: Habits) -> Offers:
-    """Return the cached offers under these rules, with this dealer and upcard."""
-    return Offers(rules, dealer, up, habits)
+def call_evaluator(rules: EuchreRules, dealer: Seat, up: Card, habits: Habits) -> CallEvaluator:
+    """Return the cached evaluator of trump calls for this dealer and upcard."""
+    return CallEvaluator(rules, dealer, up, habits)

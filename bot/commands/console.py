@@ -26,6 +26,6 @@ def plain(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 2 :]}"
 
 
-def complain(text: object) -> None:
+def print_error(text: object) -> None:
     """Print a message as one line on standard error."""
     print(plain(str(text)), file=sys.stderr)

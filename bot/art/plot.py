@@ -24,7 +24,8 @@ class Mark:
 class Plot:
     """A line plot. Points are numbered from ``first``, and ``ends`` are the labels below both ends.
 
-    ``spread`` is the half-width of the band around a single line. ``goal`` is a highlighted value.
+    ``spread`` is the half-width of the band around a single line, and several lines have ``names``. ``goal``
+    is a highlighted value.
     """
 
     lines: tuple[tuple[int, ...], ...]
@@ -33,6 +34,7 @@ class Plot:
     title: str = ""
     figure: str = ""
     spread: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
     goal: int | None = None
     stars: tuple[Mark, ...] = ()
     high: int = 260

@@ -94,7 +94,7 @@ class ServerSettings(Settings):
     count for the ratings, at a reduced weight. ``seasons`` is the length of seasons, ``season_channel`` where
     their final standings are posted. ``shows``, ``four_colours`` and ``large_print`` are how its boards are
     shown, and the hands of players without settings of their own. ``unanswered``: questions without an answer
-    are saved for the server's managers. ``call_role`` is the role that *Call players* pings, None for none.
+    are saved for the server's managers. ``call_role`` is the role that *Ping players* pings, None for none.
     """
 
     rules: str = ""

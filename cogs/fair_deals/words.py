@@ -18,7 +18,7 @@ HOW_IT_WORKS = (
 )
 ASK_WHY = "**Ask your host why.** Maybe I restarted, or maybe the host tried for different cards."
 ADD_TO_SEED = "Add your own text"
-SEED_LABEL = "Your text changes every deal in this game"
+SEED_LABEL = "Mixed into every shuffle of this game"
 SEED_HINT = "Anything"
 CHECK_IT_YOURSELF = (
     "To check it yourself, run tools/verify_deal.py from my source code on the PEN file. "

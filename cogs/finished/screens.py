@@ -36,7 +36,7 @@ from cogs.ui.permissions import NEEDED
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.ways import to_fair_deal, to_play
 from cogs.ui.words.cards import label, trumps_are
-from cogs.ui.words.names import plain, seats, team, who
+from cogs.ui.words.names import begun, plain, seats, team, who
 
 PAGE = 5
 _NAME = 6  # columns, so that five cards fit beside a name
@@ -217,7 +217,7 @@ def _describe_step(table: Table, hand: Hand, tricks: int) -> list[str]:
         calls = [*takewhile(lambda event: not isinstance(event, Played), happened)]
         return [event_sentence(event, table) for event in calls[-_CALLS:]]
     taken = [event for event in happened if isinstance(event, TrickTaken)][tricks - 1]
-    return [trick_line(table, hand.tricks[tricks - 1]), f"**{event_sentence(taken, table)}**"]
+    return [begun(trick_line(table, hand.tricks[tricks - 1])), f"**{event_sentence(taken, table)}**"]
 
 
 def _all_held(table: Table, hand: Hand, tricks: int) -> str:

@@ -153,7 +153,7 @@ def delete_it(called: str) -> str:
 
 def deleted(called: str) -> str:
     """Say that a preset is deleted."""
-    return f"{_name(called)} is deleted."
+    return f"Deleted {_name(called)}."
 
 
 def saved(called: str, rules: Ruleset | None) -> str:

@@ -36,9 +36,7 @@ def told_of(kept: Kept) -> list[str]:
     sums = sum(len(kept[table]) for table in _MADE_OF_GAMES)
     lines = [
         _line(kept, "game_players", "finished game", "with your Discord ID, name, seat, and plays"),
-        f"{count(sums, 'total, rating, or award', 'totals, ratings, and awards')} from your games"
-        if sums
-        else "",
+        f"{count(sums, 'stat')} from your games (totals, ratings, and awards)" if sums else "",
         _line(kept, "events", "log entry", "from tables and tournaments you played in", "log entries"),
         _line(kept, "tables", "table or tournament", "you opened", "tables or tournaments"),
         _line(kept, "presets", "preset", "you saved"),

@@ -14,7 +14,7 @@ from cogs.table.drawings import TablePicture
 from cogs.table.panel import PanelChoices, panel_view
 from cogs.ui.columns import block
 from cogs.ui.controls import CHIEF, button
-from cogs.ui.games.result_words import trick_line
+from cogs.ui.games.result_words import numbered_trick
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import advice, choice
@@ -24,7 +24,7 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.ways import to_play_it, to_share
 from cogs.ui.words.cards import card
 from cogs.ui.words.coaching import HOW
-from cogs.ui.words.names import signed_points, told_to, whom
+from cogs.ui.words.names import signed_points, told_to
 
 _CHOICES = 12  # listed, since an auction has many
 
@@ -139,6 +139,6 @@ def _up_card(table: Table, puzzle: Puzzle) -> list[str]:
 
 def _tricks(table: Table, puzzle: Puzzle) -> list[str]:
     return [
-        small(words.trick(number, trick_line(table, trick), whom(table, trick.winner)))
+        small(numbered_trick(table, number, trick))
         for number, trick in enumerate(puzzle.view.tricks, start=1)
     ]

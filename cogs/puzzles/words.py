@@ -71,12 +71,7 @@ def verdict(best: str, *, right: bool) -> str:
 
 def you_hold(cards: str) -> str:
     """Return the player's cards."""
-    return f"You hold {cards}"
-
-
-def trick(number: int, plays: str, winner: str) -> str:
-    """Return a finished trick in words."""
-    return f"Trick {number}: {plays}, won by {winner}"
+    return f"Your hand: {cards}"
 
 
 def progress(answered: Mapping[int, bool]) -> str:

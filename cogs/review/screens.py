@@ -21,7 +21,7 @@ from bot.tables.table import Table
 from cogs.review import words
 from cogs.ui.controls import CHIEF, PLAIN, Button, Item, button, chooser, even_rows, page_buttons
 from cogs.ui.custom_ids import ID, CustomId, PageNumber
-from cogs.ui.games.result_words import trick_line
+from cogs.ui.games.result_words import numbered_trick
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import advice, choice, did, event_sentence, headline, why, why_better
 from cogs.ui.games.words import on_the_table
@@ -29,7 +29,7 @@ from cogs.ui.layout import GOLD, Screen, accent_of, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card
 from cogs.ui.words.coaching import HOW
-from cogs.ui.words.names import does, told_to, within
+from cogs.ui.words.names import told_to, within
 
 
 class ReviewVerb(Enum):
@@ -302,7 +302,4 @@ def _describe_playout(sitting: Table, at: Decision, action: Action) -> list[str]
 
 
 def _tricks(then: Table, tricks: Sequence[Trick]) -> list[str]:
-    return [
-        words.trick(number, trick_line(then, trick), does(then, trick.winner, "takes"))
-        for number, trick in enumerate(tricks, start=1)
-    ]
+    return [numbered_trick(then, number, trick) for number, trick in enumerate(tricks, start=1)]

@@ -90,7 +90,7 @@ def you_chose(did: str) -> str:
 
 def you_held(cards: str) -> str:
     """Return the cards that the player held then."""
-    return f"You held {cards}"
+    return f"Your hand: {cards}"
 
 
 def instead(what: str) -> str:
@@ -101,11 +101,6 @@ def instead(what: str) -> str:
 def you_did(did: str, came: str) -> str:
     """Return the player's choice in the game, and its outcome."""
     return f"In the game, {within(did)} {came}."
-
-
-def trick(number: int, plays: str, takes: str) -> str:
-    """Return a trick as it would go. ``takes`` is ``Bob takes``."""
-    return f"Trick {number}: {plays}. {takes} it."
 
 
 def go_to(number: int, *, back: bool) -> str:

@@ -70,7 +70,7 @@ MINE: Sequence[Offer] = (
     Offer(
         "forced_cards",
         "Your only legal card",
-        "If I play it for you, others might notice. The last trick always plays itself.",
+        "If I play it for you, others might notice. I always play your last card for you.",
         {False: "You play it", True: "Played for you"},
     ),
     Offer("shows", "Table display", _TEXT_ONLY, _AS_SERVER | _SHOWS),
@@ -79,7 +79,7 @@ MINE: Sequence[Offer] = (
     Offer(
         "hide_name",
         "Name on leaderboards",
-        "Hides your name in every server and in daily hands. Your rank and stats still show.",
+        "“Hidden” goes for every server and for daily hands. Your rank and stats still show.",
         {False: "Shown", True: "Hidden"},
     ),
 )
@@ -93,7 +93,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
     if settings.seasons is not Seasons.OFF:
         by_hand = settings.seasons is Seasons.BY_HAND
         none = "Where you end the season" if by_hand else "Not posted"
-        seasons = [Offer("season_channel", "Final standings", "Where I post them.", none=none)]
+        seasons = [Offer("season_channel", "Final standings", "Where I post the final standings.", none=none)]
     return (
         Offer(
             "rules",
@@ -107,8 +107,8 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
         Offer("clock", "Turn timer", "For new tables.", {each: clock_word(each) for each in CLOCKS}),
         Offer(
             "call_role",
-            "Role to call players",
-            "*Call players* pings this role. In Discord, allow anyone to mention it.",
+            "Role to ping for players",
+            "*Ping players* pings this role. In Discord, allow anyone to mention it.",
             none="None",
         ),
         Offer(

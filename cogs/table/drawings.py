@@ -36,7 +36,7 @@ from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, highlights, reasons, table_with_actors, table_with_callers
 from cogs.ui.layout import Picture
 from cogs.ui.pictures import AttachedPicture, Drawing
-from cogs.ui.words.names import BOT, at_seat, on_side, plain, seats, told_to, unmarked
+from cogs.ui.words.names import BOT, at_seat, on_side, plain, seats, team, told_to, unmarked
 from cogs.ui.words.ratings import changed
 
 HAND, RESULT = "hand.png", "result.png"
@@ -51,7 +51,7 @@ def hand_drawing(table: Table, hand: Hand) -> Drawing:
 def hands_drawing(table: Table, hand: Hand) -> Drawing:
     """Return the drawing of the cards each seat played with, for a reader who already sees the tricks."""
     called, heading = table_with_callers(table, hand), hand_drawing(table, hand).parts[0]
-    rows = tuple((at_seat(called, seat), cards_of(hand, seat)) for seat in seats(table.rules))
+    rows = tuple((words.held(at_seat(called, seat)), cards_of(hand, seat)) for seat in seats(table.rules))
     return Drawing(HAND, (heading, UnplayedCards(rows)))
 
 
@@ -144,7 +144,9 @@ def _course(table: Table) -> Plot:
         for number, seat in kind.feats(table.rules, list(enumerate(match.results, start=1)))
     )
     ends = words.ends_of(table.rules, len(scores))
-    return Plot(tuple(lines[side] for side in order), ends, goal=kind.aim(table.rules), stars=marks)
+    names = tuple(unmarked(team(table, side)) for side in order)
+    curves = tuple(lines[side] for side in order)
+    return Plot(curves, ends, names=names, goal=kind.aim(table.rules), stars=marks)
 
 
 # The table in play

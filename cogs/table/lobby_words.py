@@ -133,18 +133,18 @@ def thread_name(table: Table) -> str:
 # Invitations, and calls for players
 
 INVITE_WHO, CHOOSE_PEOPLE = "Who do you want to invite?", "Choose people…"
-OR_CALL = "Or call players who asked to be pinged here."
-CALL, CALL_ME, CALL_ME_NO_MORE = "Call players", "Call me next time", "Stop calling me"
+OR_CALL = "Or ping players who asked for it here."
+CALL, CALL_ME, CALL_ME_NO_MORE = "Ping players", "Ping me next time", "Stop pinging me"
 SIT_DOWN, NO_THANKS = "Sit down", "No thanks"
 GAME_HAS_STARTED, TABLE_HAS_CLOSED = "-# This game has started.", "-# This table is closed."
 NO_MATTER = "OK, maybe next time."
 NOT_FOR_YOU = "This invitation isn't for you."
 ALREADY_HERE = "They're already at the table."
 NO_BOTS = "Apps can't play. To fill the seats with bots, press Start with bots."
-NOBODY_TO_CALL = "No one here has asked to be called yet. Be the first: press *Call me next time*."
+NOBODY_TO_CALL = "No one here has asked to be pinged yet. Be the first: press *Ping me next time*."
 CALLED_FROM_NOW = "OK. I'll ping you here when someone needs players, at most once an hour."
-CALLED_NO_MORE = "OK. I won't call you here anymore."
-TOO_MANY_CHANNELS = "You get calls in too many channels. Stop them in another one first."
+CALLED_NO_MORE = "OK. I won't ping you here anymore."
+TOO_MANY_CHANNELS = "You get pings in too many channels. Stop them in another one first."
 
 
 def mentioned(users: Sequence[UserId]) -> str:

@@ -29,7 +29,7 @@ from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.ways import to_fair_deal
 from cogs.ui.words.cards import label
 from cogs.ui.words.levels import unusual
-from cogs.ui.words.names import at_seat, count, seat_word, seats
+from cogs.ui.words.names import at_seat, begun, count, seat_word, seats
 
 _NAME = 6  # columns
 _SHORTEST = 2
@@ -68,7 +68,7 @@ def last_trick_view(table: Table) -> Screen:
     at, told = [each for each in numbered_events(hand) if isinstance(each[1], TrickTaken)][-1]
     table = table_with_actors(table, hand, at, told)
     return screen(
-        lines(f"**{event_sentence(told, table)}**", trick_line(table, hand.tricks[-1])),
+        lines(f"**{event_sentence(told, table)}**", begun(trick_line(table, hand.tricks[-1]))),
         accent=accent_of(hand.trumps),
     )
 

@@ -153,8 +153,8 @@ def first_dealer(table: Table, first: FirstDealer) -> str:
     by = who(table, first.seat)
     if table.rules.first_dealer == "first_jack":
         return f"First jack to {by}: {' '.join(card(each) for _, each in first.shown)}"
-    cuts = ", ".join(f"{who(table, seat)} {card(each)}" for seat, each in first.shown)
-    return f"{by} deals first. Cut: {cuts}"
+    cuts = listed([f"{who(table, seat)} cut {card(each)}" for seat, each in first.shown])
+    return f"{by} deals first. {cuts}"
 
 
 # Looking back

@@ -277,7 +277,10 @@ def replace_form(now: Tournament) -> ui.Modal:
     ]
     new = ui.UserSelect[ui.View](custom_id=NEW, required=False, placeholder=words.A_BOT)
     return form_of(
-        TournamentPress(TournamentVerb.REPLACE, now.id), words.REPLACE, *chosen, (words.WHO_PLAYS, new)
+        TournamentPress(TournamentVerb.REPLACE, now.id),
+        words.REPLACE_A_PLAYER,
+        *chosen,
+        (words.WHO_PLAYS, new),
     )
 
 
@@ -288,7 +291,7 @@ def change_form(now: Tournament) -> ui.Modal:
         fields.append((words.BOTS, BOTS, now.bots))
     return form_of(
         TournamentPress(TournamentVerb.CHANGE, now.id),
-        words.CHANGE,
+        words.CHANGE_IT,
         *((label, _number_field(field, value)) for label, field, value in fields),
     )
 
@@ -297,7 +300,7 @@ def hand_over_form(now: Tournament) -> ui.Modal:
     """Return the form for another organizer."""
     return form_of(
         TournamentPress(TournamentVerb.HAND_OVER, now.id),
-        words.HAND_OVER,
+        words.HAND_IT_OVER,
         (words.NEW_ORGANIZER, ui.UserSelect[ui.View](custom_id=NEW, required=True)),
     )
 

@@ -45,6 +45,11 @@ JOIN, LEAVE, START, OPTIONS = "Join", "Leave", "Start", "Options"
 MY_TABLE, STANDINGS, LAST_RESULT = "My table", "Standings", "Last result"
 PAUSE, RESUME, REPLACE, CORRECT = "Pause", "Resume", "Replace", "Correct a score"
 CHANGE, HAND_OVER, END = "Change", "Hand over", "End"
+REPLACE_A_PLAYER, CHANGE_IT, HAND_IT_OVER = (
+    "Replace a player",
+    "Change the tournament",
+    "Hand over the tournament",
+)
 LEAVE_THAT = "Leave that tournament"
 LEAVE_TOURNAMENT, END_TOURNAMENT = "Leave tournament", "End tournament"
 
@@ -69,7 +74,7 @@ NO_LAST_RESULT = "No recent result here. Results are saved for a week."
 # Screens
 
 NOBODY_YET = "no one yet"
-TO_START = f"Needs {LEAST} people to start. Bots fill the other seats."
+TO_START = f"It takes {LEAST} people to start. Bots fill the other seats."
 ANNOUNCE_ANOTHER = "Set up another with /tournament."
 RESULT_BELOW = "The result is below."
 STANDINGS_FOLLOW = "Standings appear after the first round."
@@ -205,8 +210,9 @@ def handed_over(user: int) -> str:
 def corrections(now: Tournament) -> list[str]:
     """Return a line for each corrected score: the table, both scores, and who corrected it."""
     return [
-        f"Round {made.round}, {table_name(now, made.table).lower()}: {before[0]}–{before[1]} corrected to"
-        f" {made.points[0]}–{made.points[1]}{f' by {ender(now, made.by)}' if made.by else ''}."
+        f"Round {made.round}, {table_name(now, made.table).lower()}:"
+        f" {f'{ender(now, made.by)} corrected' if made.by else 'corrected'}"
+        f" {before[0]}–{before[1]} to {made.points[0]}–{made.points[1]}."
         for made, before in now.corrections
     ]
 

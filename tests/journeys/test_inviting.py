@@ -205,7 +205,7 @@ async def subscribe(club: World, name: str) -> Any:
 async def test_players_who_asked_for_it_are_called_once_an_hour_also_after_a_restart(club: World) -> None:
     await club.open("Ann")
     before = len(club.public())
-    assert "Call me next time" in answer(await call(club, "Ann"))
+    assert "Ping me next time" in answer(await call(club, "Ann"))
     for name in ("Bob", "Cat", "Cat", "Dan", "Ann"):
         await subscribe(club, name)
     await club.bot.manager.conduct.block(UserId(club["Dan"].id), club["Ann"].id)

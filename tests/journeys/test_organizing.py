@@ -170,7 +170,7 @@ async def test_a_score_is_corrected_by_a_form_and_everyone_sees_it(club: World) 
     await club["Ann"].submit_modal(await form(), {screens.FIRST: "7", screens.SECOND: "2"})
     played = of_tournament(club).rounds[0].played[0]
     assert played is not None and played.points == (7, 2)
-    assert "corrected to 7–2 by Ann" in text(messages(club)[-1])
+    assert "Ann corrected 4–5 to 7–2" in text(messages(club)[-1])
 
 
 async def test_the_organizer_hands_over_to_another_member_who_may_play(club: World) -> None:

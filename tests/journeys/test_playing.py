@@ -35,7 +35,7 @@ async def test_a_press_shows_what_was_done_and_every_open_hand_follows(club: Wor
     assert len(club.private(first)) == shown[first], "the hand is redrawn in place"
     second = club.turn
     assert "Your call" in text(club.panel(second)), "the next player's hand asks without a press"
-    assert f"{first}: “Pass”" in text(club.board())
+    assert f"{first} passed" in text(club.board())
     await press_offered(club, "Pass")
     assert text(club.panel(first)).startswith("You passed."), "it is told as long as that player waits"
 

@@ -48,7 +48,7 @@ async def test_deal_pressed_by_two_deals_once_and_shows_both_their_hands(club: W
     assert dealt.seq == before.seq + 1
     approve(first_line(await club.forge("Cat", board, deal)))
     for name in ("Ann", "Bob", "Cat"):
-        assert "turned up" in text(club.panel(name))
+        assert "Upcard" in text(club.panel(name))
     assert club.table == dealt
 
 

@@ -50,7 +50,9 @@ def test_a_section_that_a_house_rule_contradicts_gives_way_to_the_one_that_fits(
     fewer = preset("slapton").with_options("alone=maker")
     text = book.section("slapton/going-alone", fewer).text
     assert text.startswith("The **maker** can go alone, and must say so with the call")
-    assert text.endswith("House rule: the maker can go alone, with the call. Then a defender can too.")
+    assert text.endswith(
+        "House rule: the maker can go alone, and says so with the call. Then a defender can too."
+    )
 
 
 def test_what_arises_by_a_house_rule_alone_is_in_the_tables_book(book: Rulebook) -> None:

@@ -42,18 +42,14 @@ def test_with_long_names_its_words_still_say_every_card_in_order_and_who_led_and
         words, before = in_words(hand_drawing(table, hand).parts), ""
         assert len(words) <= LONGEST
         for number, trick in enumerate(hand.tricks, start=1):
-            told = words.split(f"Trick {number}: ")[1].split(". Trick")[0]
+            told = words.split(f"Trick {number}: ")[1].split(" took it.")[0]
             cards = [bare(card).replace("\ufe0e", "") for _, card in trick.plays]
             assert re.search(".*".join(map(re.escape, cards)), told)
             led, taker = plain(table.player(trick.plays[0][0])), plain(table.player(trick.winner))
             if number == 1 or led != before:
-                assert told.startswith(f"{led} led {cards[0]}")
-            assert told.startswith((f"{led} led {cards[0]}", f"led {cards[0]}"))
+                assert told.startswith(f"{led} led ")
+            assert told.startswith((f"{led} led ", cards[0])) and told.endswith(f". {taker}")
             before = taker
-            assert (
-                f"{taker} {'led ' if trick.winner == trick.plays[0][0] else ''}"
-                in told.split(" and took it")[0]
-            )
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)

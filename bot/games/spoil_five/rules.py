@@ -69,7 +69,8 @@ class SpoilRules(Ruleset):
         "Deals by each player",
         "deals by each player before the game can end",
         lambda deals, _: (
-            f"Everyone deals {_TIMES.get(deals, f'{deals} times')}, then play continues until the pool is won"
+            f"Everyone deals {_TIMES.get(deals, f'{deals} times')},"
+            " and play continues until someone wins the pool"
         ),
         least=1,
         offered=(1, 2, 3),

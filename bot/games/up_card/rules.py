@@ -32,8 +32,8 @@ def _worth(what: str) -> Callable[[int, Any], str]:
 
 _TO_TARGET = "No limit. The points decide"
 _ALONE = {
-    ("maker", False): "Only the maker can go alone, with the call",
-    ("maker", True): "The maker can go alone, with the call. Then a defender can too",
+    ("maker", False): "Only the maker can go alone, and says so with the call",
+    ("maker", True): "The maker can go alone, and says so with the call. Then a defender can too",
     ("anyone", False): "The maker can go alone, or else the maker's partner",
     ("anyone", True): "After the call, anyone can go alone",
     ("equal_calls", False): "The maker's partner can go alone instead if their turn comes later",
@@ -194,9 +194,9 @@ class EuchreRules(Ruleset):
     dealer_may_refuse: bool = option(
         False,
         "Discarding the upcard",
-        "lets the dealer discard the upcard again",
+        "lets the dealer take the upcard and then discard it",
         {
-            True: "The dealer can discard the upcard again",
+            True: "The dealer can take the upcard and then discard it",
             False: "The dealer has to keep the upcard",
         },
     )
@@ -212,7 +212,7 @@ class EuchreRules(Ruleset):
     farmers: bool = option(
         False,
         "Farmer's hand",
-        "deals again if someone has only nines and tens",
+        "redeal if someone has only nines and tens",
         {
             True: "If you're dealt only nines and tens, the same dealer deals again",
             False: "You have to play a hand of only nines and tens",
@@ -375,7 +375,7 @@ PRESETS = (
         id="two_handed",
         name="Two-handed Euchre",
         summary="for two: 24 cards, no going alone, first to 5",
-        source="J. W. Keller, The Game of Euchre (1887), two-handed",
+        source="J. W. Keller, The Game of Euchre (1887), for two players",
         vocabulary=CLASSIC_WORDS,
         seats=2,
         seats_allowed=(2,),
@@ -387,7 +387,7 @@ PRESETS = (
         id="cutthroat",
         name="Cutthroat Euchre",
         summary="for three: the maker against the other two, first to 7",
-        source="manuals of the 1800s, three-handed, everyone for themselves",
+        source="the game for three in manuals of the 1800s",
         vocabulary=CLASSIC_WORDS,
         seats=3,
         seats_allowed=(3,),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 class CallWords:
     """The words of a call: on its button, spoken at the table, and in later descriptions with the upcard.
 
-    ``made`` is the description beside the suit. ``means`` explains the call, with the suit, if its words
+    ``made`` says the same without the card. ``means`` explains the call, with the suit, if its words
     could be misunderstood.
     """
 
@@ -28,7 +28,7 @@ class Vocabulary:
     """The vocabulary of a ruleset's players.
 
     ``calls`` has a saying for each word in records for accepting the upcard (order, assist, take, turn-down).
-    ``over`` is the dealer's pass in the first round, and its ``told`` explains it if the words don't.
+    ``over`` is the dealer's pass in the first round.
     ``take_up`` and ``took_up`` are the verb for the dealer and the upcard. ``next``: suits of the second
     round are called next and crossing. ``trumps`` is the word for the trump suit.
     """
@@ -56,8 +56,8 @@ _TURN_DOWN = CallWords(
     "turned it down",
     "“Turn it down” makes {suit} trumps. To refuse, pass.",
 )  # when the partner goes alone
-_OVER = CallWords("Over", "Over", "and the upcard is turned down")
-_DOWN = CallWords("Turn it down", "I turn it down")  # for the dealer's pass
+_OVER = CallWords("Over", "Over", made="said “Over” and turned down the upcard")
+_DOWN = CallWords("Turn it down", "I turn it down", made="turned it down")  # for the dealer's pass
 
 NORTH_AMERICAN_WORDS = Vocabulary(
     calls={

@@ -5,21 +5,20 @@ room, otherwise by their signs, and each one is listed with the player who playe
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
 
 from bot.art.table.plates import MAKER
 from bot.art.table.scene import Choice, Laid, Place, Scene
 from bot.engine.cards import Card
 from bot.engine.levels import Level
+from bot.tables.records import YOU
 from cogs.ui.words.cards import bare, drawn_signs, trumps_are
 from cogs.ui.words.levels import LEVELS
-from cogs.ui.words.names import begun, count
+from cogs.ui.words.names import begun, count, whose
 
 LONGEST = 1024  # characters, Discord's limit
 Naming = Callable[[Card], str]
-BEST = ", winning"
-IF_CALLED = "possible trump: "
-_CHOICES = {Choice.OPEN: "you can pick", Choice.BARRED: "you can't pick", Choice.RESTING: "you have"}
+BEST = "winning"
+_CHOICES = {Choice.OPEN: "you can pick", Choice.BARRED: "you can't pick", Choice.RESTING: "your hand"}
 
 
 def in_words(scene: Scene) -> str:
@@ -43,7 +42,7 @@ def _describe(scene: Scene, named: Naming, *, apart: bool) -> str:
         scene.aside,
         _hand(scene, named),
         _trumps(scene),
-        f"{named(scene.up)}, {scene.up_told}" if scene.up else "",
+        f"the {named(scene.up).removeprefix('the ')} is {scene.up_told}" if scene.up else "",
         f"On the table: {_trick(scene, scene.trick, named)}" if scene.trick and apart else "",
         _before(scene, named),
         _score(scene),
@@ -60,29 +59,42 @@ def _trumps(scene: Scene) -> str:
 
 
 def _hand(scene: Scene, named: Naming) -> str:
-    """List the cards in the order shown, grouped by being playable or by the reason they aren't.
+    """List the cards, those that can be picked first, each with what it is or why it can't be picked.
 
     While trumps aren't made yet, cards of the upcard's suit are called trumps only conditionally.
     """
-    groups, trumps = [], f"{scene.kind}: " if scene.trumps else IF_CALLED
-    for choice, some in groupby(scene.hand, key=lambda held: held.choice):
-        for at, (trump, cards) in enumerate(groupby(some, key=lambda held: held.trump)):
-            told = [f"{named(held.card)}{f' ({held.note})' if held.note else ''}" for held in cards]
-            head = "" if at else f"{_CHOICES[choice]} "
-            groups.append(f"{head}{trumps if trump else ''}{', '.join(told)}")
+    trump, groups = "trump" if scene.trumps else "possible trump", []
+    for choice, head in _CHOICES.items():
+        told = [
+            f"{named(held.card)}{_noted(trump if held.trump else '', held.note)}"
+            for held in scene.hand
+            if held.choice is choice
+        ]
+        groups += [f"{head}: {', '.join(told)}"] if told else []
     return "; ".join(groups)
 
 
-def _trick(scene: Scene, trick: Sequence[Laid], named: Naming) -> str:
-    return "; ".join(
-        f"{scene.places[laid.place].name} {named(laid.card)}{BEST if laid.best else ''}" for laid in trick
+def _noted(*notes: str) -> str:
+    told = ", ".join(filter(None, notes))
+    return f" ({told})" if told else ""
+
+
+def _trick(scene: Scene, trick: Sequence[Laid], named: Naming, best: str = BEST) -> str:
+    """List the cards in the order played, each with whose it is, and the winning one marked as ``best``."""
+    return ", ".join(
+        f"{_whose(scene, laid)} {named(laid.card).removeprefix('the ')}{_noted(best if laid.best else '')}"
+        for laid in trick
     )
+
+
+def _whose(scene: Scene, laid: Laid) -> str:
+    return whose(YOU if scene.seated and not laid.place else scene.places[laid.place].name)
 
 
 def _before(scene: Scene, named: Naming) -> str:
     if not scene.before:
         return ""
-    return f"{scene.before_told} ({', '.join(named(laid.card) for laid in scene.before)})"
+    return f"{scene.before_told}: {_trick(scene, scene.before, named, best='')}"
 
 
 def _score(scene: Scene) -> str:
@@ -90,16 +102,16 @@ def _score(scene: Scene) -> str:
         ", ".join([f"{side.names} {side.points}", *([count(side.won, "trick")] if side.won else [])])
         for side in scene.sides
     )
-    return "; ".join(filter(None, [*sides, scene.goal, scene.pool]))
+    return "; ".join(filter(None, [*sides, scene.pool, scene.goal]))
 
 
 def _places(scene: Scene, named: Naming, *, apart: bool) -> Iterator[str]:
     maker = f"made {scene.kind}" if scene.trumps else MAKER
     laid = {} if apart else {each.place: each for each in scene.trick}
     for at, place in enumerate(scene.places):
-        marks = [*_marks(place, you=scene.seated and at == 0, maker=maker)]
+        marks = [*_marks(place, you=scene.seated and at == 0 and place.name != YOU, maker=maker)]
         if at in laid:
-            marks.append(f"played {named(laid[at].card)}{BEST if laid[at].best else ''}")
+            marks += [f"played {named(laid[at].card)}", *([BEST] if laid[at].best else [])]
         yield f"{place.name} ({', '.join(marks)})" if marks else place.name
 
 

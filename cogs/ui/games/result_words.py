@@ -4,9 +4,9 @@ from bot.engine.hand import Trick
 from bot.tables.events import EndReason
 from bot.tables.table import Table
 from cogs.ui.games.screens import screens_of
-from cogs.ui.words.cards import card
+from cogs.ui.words.cards import the
 from cogs.ui.words.clock import span
-from cogs.ui.words.names import caller, minus, teams, verb, who
+from cogs.ui.words.names import caller, minus, plays_line, teams, verb, who
 
 
 def outcome(table: Table) -> str:
@@ -36,5 +36,10 @@ def outcome(table: Table) -> str:
 
 
 def trick_line(table: Table, trick: Trick) -> str:
-    """List a finished trick in the order played: ``Ann A♠, Bob 9♠, Cy J♦, Dee J♥``."""
-    return ", ".join(f"{who(table, seat)} {card(played)}" for seat, played in trick.plays)
+    """List a finished trick in the order played: ``Ann led A♠, Bob played 9♠, Cy J♦ and Dee J♥``."""
+    return plays_line([(who(table, seat), the(played)) for seat, played in trick.plays])
+
+
+def numbered_trick(table: Table, number: int, trick: Trick) -> str:
+    """Return a finished trick and who took it: ``Trick 1: Ann led A♠ and Bob played 9♠. Ann took it.``."""
+    return f"Trick {number}: {trick_line(table, trick)}. {who(table, trick.winner)} took it."

@@ -7,7 +7,7 @@ from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.tables.records import YOU
 from bot.tables.table import Table
-from cogs.ui.words.cards import bare, drawn_signs
+from cogs.ui.words.cards import drawn_signs
 from cogs.ui.words.names import on_side, printed
 
 YOU_LEAD = "Your turn: you lead"
@@ -45,8 +45,8 @@ def goal(out_of: str) -> str:
 
 
 def took(table: Table, view: View, number: int, trick: Trick) -> str:
-    """Return who took a trick, for the line below its cards: ``trick 2: Bob, K♥``."""
-    return drawn(f"trick {number}: {to(table, view, trick.winner)}, {bare(trick.best)}")
+    """Return who took a trick, for the line below its cards: ``Bob took trick 2``."""
+    return f"{by(table, view, trick.winner)} took trick {number}"
 
 
 def title(card: Card, order: Order) -> str:

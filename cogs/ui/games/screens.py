@@ -141,7 +141,7 @@ class GameScreens(ABC, Generic[R, H, V]):
 
     def situation(self, table: Table, view: V, told: Sequence[Event]) -> list[str]:
         """Return the board's lines: trumps and who made them, or what is being called for, and who deals."""
-        return [words.deals(table, view)]
+        return [begun(words.deals(table, view))]
 
     def standing(self, table: Table, view: V) -> str:
         """Return each side's tricks so far, or an empty string before play."""

@@ -4,17 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.engine.actions import Action, Pass, Play, Stay
-from bot.engine.cards import Card
 from bot.engine.events import Event, Passed, Played, TrickTaken
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
-from bot.engine.ranking import Order
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
-from bot.tables.records import YOU
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, card, label, the, why_other_suit
-from cogs.ui.words.names import count, does, listed, minus, on_side, quoted, seat_word, team, who, whom
+from cogs.ui.words.names import count, does, listed, minus, on_side, seat_word, team, who, whom, whose
 
 TO_PLAY = "{} to play"
 PASS = "Pass"
@@ -24,8 +21,8 @@ _FEWEST_CALLS = 2  # calls a best caller must have
 
 
 def deals(table: Table, view: View) -> str:
-    """Say who deals."""
-    return does(table, view.dealer, "deals")
+    """Say who deals, within a line: ``Ann deals``, ``you deal``."""
+    return does(table, view.dealer, "deals", within=True)
 
 
 def thinking(table: Table, seat: Seat) -> str:
@@ -37,18 +34,11 @@ def thinking(table: Table, seat: Seat) -> str:
 
 def on_the_table(table: Table, view: View) -> str:
     """List the cards of the trick in the order played, with the winning one in bold."""
-    shown = [_laid(table, seat, played, view.order) for seat, played in view.trick]
+    shown = [f"{whose(who(table, seat))} {card(played, view.order)}" for seat, played in view.trick]
     for at, (seat, _) in enumerate(view.trick):
         if seat == view.winning and len(shown) > 1:
-            shown[at] = f"**{shown[at]} is winning**"
+            shown[at] = f"**{f'{shown[at]} (winning)'.replace(') (', ', ')}**"
     return f"On the table: {', '.join(shown)}"
-
-
-def _laid(table: Table, seat: Seat, played: Card, order: Order) -> str:
-    if whom(table, seat) == YOU.lower():
-        return f"your {card(played, order)}"
-    by = who(table, seat)
-    return f"{by}'s Benny" if played.is_benny else f"{by} {card(played, order)}"
 
 
 def what_was_led(table: Table, view: View, follow: Sequence[str]) -> str:
@@ -149,7 +139,7 @@ def describe_event(event: Event, by: str) -> str:
     """Describe what the player did or won, in a sentence without a period."""
     match event:
         case Passed():
-            return f"{by}: {quoted('Pass')}"
+            return f"{by} passed"
         case Played(card=played, title=title):
             return f"{by} played {f'{card(played)} ({title})' if title and played.suit else the(played)}"
         case TrickTaken(number=number, card=best, title=title):

@@ -99,6 +99,11 @@ def trumps_are(trumps: Suit | None, called: str = "trumps", verb: str = "are") -
     return f"{suit(trumps)} {verb} {called}" if trumps else NO_TRUMP.capitalize()
 
 
+def trumps_by(name: str, trumps: Suit | None, called: str) -> str:
+    """Say who made trumps: ``♥ Ann made hearts trumps``, ``Ann called no trump``."""
+    return f"{sign(trumps)} {name} made {word(trumps)} {called}" if trumps else f"{name} called {NO_TRUMP}"
+
+
 # What a hand is worth
 
 

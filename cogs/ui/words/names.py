@@ -106,6 +106,11 @@ def whom(table: Table, seat: Seat) -> str:
     return YOU.lower() if _is_reader(table, seat) else who(table, seat)
 
 
+def whose(name: str) -> str:
+    """Return the possessive of a name within a sentence: ``Ann's``. For the reader, ``your``."""
+    return "your" if name == YOU else f"{name}'s"
+
+
 def does(table: Table, seat: Seat, what: str, *, within: bool = False) -> str:
     """Say what the player in a seat does: ``Ann deals``. To the reader, ``You deal``.
 
@@ -209,6 +214,13 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     """List items in a sentence: ``a, b and c``."""
     *some, end = items
     return f"{', '.join(some)} {last} {end}" if some else end
+
+
+def plays_line(plays: Sequence[tuple[str, str]]) -> str:
+    """List who played what: ``Ann led A♠, Bob played 9♠, Cy J♦ and Dee J♥``."""
+    (leader, led), *others = [(YOU.lower() if name == YOU else name, card) for name, card in plays]
+    told = [f"{name} {'' if at else 'played '}{card}" for at, (name, card) in enumerate(others)]
+    return listed([f"{leader} led {led}", *told])
 
 
 def begun(text: str) -> str:

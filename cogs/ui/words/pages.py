@@ -8,13 +8,13 @@ from bot.art.parts import Foot, Heading, Stars
 from bot.art.plot import Plot
 from bot.art.tables import Bars, Figures, Sides, Standings
 from bot.art.tricks import TrickRow, Tricks, UnplayedCards
-from cogs.ui.words.cards import bare
-from cogs.ui.words.names import count, minus
+from cogs.ui.words.cards import bare, the
+from cogs.ui.words.names import count, minus, plays_line
 
 LONGEST = 1024
 """Discord's limit, in characters."""
-TOOK_IT = "and took it"
-_COUNTED = {"pts": "point", "lone": "loner"}
+_COUNTED = {"pts": "point", "lone": "loner", "games": "game", "hands": "hand"}
+_OF = ("of", "±")  # heads of figures that belong to the one before
 _FEW = 12  # values of a curve in words, if all would be too long
 
 
@@ -57,19 +57,18 @@ def _(part: Tricks, short: bool) -> str:
 
 
 def _trick(number: int, row: TrickRow, led: str, short: bool) -> str:
-    """Describe a trick with a name before each card. In short, only the winner's, who leads next."""
-    plays = []
-    named = {row.winner} if number > 1 else {0, row.winner}
-    for at, played in enumerate(row.plays):
-        name = played.name if not short or at in named else ""
-        said = [name, led if at == 0 else "", bare(played.card), TOOK_IT if at == row.winner else ""]
-        plays.append(" ".join(filter(None, said)))
-    return f"Trick {number}: {', '.join(plays)}."
+    """Describe a trick with a name before each card. In short, only who took it, and so leads next."""
+    if short:
+        plays = ", ".join(bare(played.card) for played in row.plays)
+        line = plays if number > 1 else f"{row.plays[0].name} {led} {plays}"
+    else:
+        line = plays_line([(played.name, the(played.card)) for played in row.plays])
+    return f"Trick {number}: {line}. {row.plays[row.winner].name} took it."
 
 
 @describe_part.register
 def _(part: UnplayedCards, short: bool) -> str:
-    return _joined(f"{words} {' '.join(map(bare, cards))}" for words, cards in part.rows)
+    return _joined(f"{words} {', '.join(map(bare, cards))}" for words, cards in part.rows)
 
 
 @describe_part.register
@@ -86,12 +85,15 @@ def _(part: Plot, short: bool) -> str:
     begins, ends = part.ends
     if part.spread:
         line = part.lines[0]
-        ran = f"{begins} {line[0]}, {ends} {line[-1]}, between {min(line)} and {max(line)}"
-        return _joined([f"{part.title} {part.figure}: {ran}"])
+        ran = f"{line[0]} after {begins}, {line[-1]} after {ends}, between {min(line)} and {max(line)}"
+        return _joined([f"{part.title}: {part.figure}", ran])
     every = -(-len(part.lines[0]) // _FEW) if short else 1
-    runs = [", ".join(minus(value) for value in line[::-1][::every][::-1]) for line in part.lines]
+    runs = [
+        f"{name}: {', '.join(minus(value) for value in line[::-1][::every][::-1])}"
+        for name, line in zip(part.names, part.lines, strict=True)
+    ]
     some = f" (every {every} hands)" if every > 1 else ""
-    return _joined([f"From {begins} to {ends}{some}: {'; '.join(runs)}"])
+    return _joined([f"Score from the {begins} to {ends}{some}", "; ".join(runs)])
 
 
 @describe_part.register
@@ -107,13 +109,20 @@ def _(part: Standings, short: bool) -> str:
 def _figure(head: str, figure: str) -> str:
     if head in _COUNTED:
         return count(int(figure), _COUNTED[head])
-    return f"{figure}%" if head == "%" else f"{head} {figure}".strip()
+    if head == "won":
+        return f"{head} {figure}"
+    return f"{figure}%" if head == "%" else f"{figure} {head}".strip()
 
 
 def _figures(some: Sequence[tuple[str, str]]) -> list[str]:
     """Return a line's figures with their heads: ``60%``, ``9 points``, ``rounds 1 to 2: 4, 5``."""
     rounds = [(head[1:], figure) for head, figure in some if head[0:1] == "r" and head[1:].isdecimal()]
-    told = [_figure(*each) for each in some[: len(some) - len(rounds)]]
+    told: list[str] = []
+    for head, figure in some[: len(some) - len(rounds)]:
+        if head in _OF and told:
+            told[-1] += f" {head} {figure}"
+        else:
+            told.append(_figure(head, figure))
     if rounds:
         when = f"rounds {rounds[0][0]} to {rounds[-1][0]}" if len(rounds) > 1 else f"round {rounds[0][0]}"
         told.append(f"{when}: {', '.join(figure for _, figure in rounds)}")
@@ -123,10 +132,10 @@ def _figures(some: Sequence[tuple[str, str]]) -> list[str]:
 @describe_part.register
 def _(part: Bars, short: bool) -> str:
     return _joined(
-        f"{each.title}: {'; '.join(f'{s.label} {s.told}' for s in each.shares)}" for each in part.lists
+        f"{each.title}: {', '.join(f'{s.label} ({s.told})' for s in each.shares)}" for each in part.lists
     )
 
 
 @describe_part.register
 def _(part: Figures, short: bool) -> str:
-    return _joined(["; ".join(f"{words} {figure}" for words, figure in part.figures)])
+    return _joined(["; ".join(f"{words}: {figure}" for words, figure in part.figures)])

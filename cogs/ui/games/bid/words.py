@@ -15,8 +15,8 @@ from cogs.ui.games import words
 from cogs.ui.games.reason_words import held_for, number_for, too_few_for
 from cogs.ui.games.scene_words import by
 from cogs.ui.games.screens import BEST, GameScreens, score_line
-from cogs.ui.words.cards import NO_TRUMP, short, trumps_are, word
-from cogs.ui.words.names import count, team, who, whom, within
+from cogs.ui.words.cards import NO_TRUMP, short, trumps_are, trumps_by, word
+from cogs.ui.words.names import begun, count, team, who, within
 
 TO_BID = "{} to bid"
 NOBODY_YET = "No one has bid yet"
@@ -64,11 +64,11 @@ def call_for_bubble(call: Action) -> str:
 
 
 def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
-    """Return who bid what and how many tricks are missing: ``Bob bid 5``, ``3 more needed``."""
+    """Return who bid what and how many tricks are missing: ``Bob bid 5``, ``3 to go``."""
     if view.high is None or view.bidder is None:
         return ()
     needed = _needed(view)
-    how = f"{needed} more needed" if needed else "made it"
+    how = f"{needed} to go" if needed else "made it"
     if needed > view.rules.hand_size - len(view.tricks):
         how = "set"
     return f"{by(table, view, view.bidder)} bid {view.high.tricks}", how
@@ -95,17 +95,16 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         highest = NOBODY_YET
         if view.high is not None and view.bidder is not None:
             highest = f"{who(table, view.bidder)} bid {bid_of(view.high)}"
-        return [highest, f"{words.deals(table, view)} · {at}", score_line(table)]
+        return [highest, f"{begun(words.deals(table, view))} · {at}", score_line(table)]
 
     def situation(self, table: Table, view: BidView, told: Sequence[Event]) -> list[str]:
         """Return the board's lines: the highest bid, or in play how many tricks it still needs."""
         if view.phase is Phase.PLAY:
-            bidder, trumps = whom(table, view.bidder or view.dealer), view.rules.trumps_word
-            called = f"**{trumps_are(view.trumps, trumps)}**, called by {bidder}"
-            return [called, _still_needed(table, view)]
+            called = trumps_by(who(table, view.bidder or view.dealer), view.trumps, view.rules.trumps_word)
+            return [f"**{called}**", _still_needed(table, view)]
         highest = NOBODY_YET
         if view.high is not None and view.bidder is not None:
-            highest = f"Highest bid **{bid_of(view.high)}**, by {whom(table, view.bidder)}"
+            highest = f"{who(table, view.bidder)} bid **{bid_of(view.high)}**"
         return [f"{highest} · {words.deals(table, view)}"]
 
     def beside_name(self, view: BidView) -> Mapping[Seat, str]:

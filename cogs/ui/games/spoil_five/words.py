@@ -73,10 +73,10 @@ def take_the_pool(view: SpoilView) -> str:
 
 
 def made_by(table: Table, view: SpoilView) -> str:
-    """Return the card that made trumps: ``2♦ turned up``, ``Bob took the 2♦``."""
+    """Return the card that made trumps: ``upcard 2♦``, ``Bob took the 2♦``."""
     if view.taker:
         return f"{scene_words.by(table, view, view.taker)} took the {bare(view.up)}"
-    return f"{bare(view.up)} {TURNED_UP}"
+    return f"upcard {bare(view.up)}"
 
 
 def pool(chips: int) -> str:
@@ -104,8 +104,7 @@ def chips(table: Table) -> tuple[int, ...]:
 
 def _trumps_by(table: Table, view: SpoilView) -> str:
     """Return the card that made trumps, and who took it."""
-    by = f"taken by {whom(table, view.taker)}" if view.taker else TURNED_UP
-    return f"{card(view.up)} {by}"
+    return f"{whom(table, view.taker)} took the {card(view.up)}" if view.taker else f"upcard {card(view.up)}"
 
 
 # Results
@@ -167,13 +166,13 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Return the lines beside the cards: trumps, the upcard, the pool, own tricks and chips."""
         taken, own = count(view.taken[seat - 1], "trick"), signed(chips(table)[seat - 1])
         return [
-            f"{trumps_are(view.trumps)}, {_trumps_by(table, view)}",
+            f"{trumps_are(view.trumps)} · {_trumps_by(table, view)}",
             f"Pool {view.pool} · you: {taken}, {own} chips",
         ]
 
     def situation(self, table: Table, view: SpoilView, told: Sequence[Event]) -> list[str]:
         """Return the board's lines: trumps, the card that made them, who took it, and any jink."""
-        lines = [f"**{trumps_are(view.trumps)}**, {_trumps_by(table, view)} · {words.deals(table, view)}"]
+        lines = [f"**{trumps_are(view.trumps)}** · {_trumps_by(table, view)} · {words.deals(table, view)}"]
         if view.jinker:
             lines.append(f"**{does(table, view.jinker, 'jinks')}**: all five tricks or nothing")
         return lines

@@ -72,9 +72,8 @@ def call_for_bubble(event: Event, vocabulary: Vocabulary) -> str | None:
     return None
 
 
-def made(table: Table, view: EuchreView, event: Accepted | Named, vocabulary: Vocabulary) -> str:
+def made(who: str, event: Accepted | Named, vocabulary: Vocabulary) -> str:
     """Return how trumps were made: ``Bob took it up``, ``You named hearts``."""
-    who = by(table, view, event.seat)
     if isinstance(event, Accepted):
         return f"{who} {vocabulary.calls[event.word].made}"
     return f"{who} named {word(event.suit)}{' blind' if event.way == 'blind' else ''}"

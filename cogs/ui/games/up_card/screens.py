@@ -22,6 +22,7 @@ from bot.games.up_card.scoring import EuchreResult
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.controls import CHIEF, PLAIN, Button, button
+from cogs.ui.games.scene_words import by
 from cogs.ui.games.screens import Ask, Features, Pressing, do
 from cogs.ui.games.up_card import hint_words, rules_words, scene_words, words
 from cogs.ui.press import Press, Verb
@@ -139,7 +140,7 @@ class UpCardScreens(words.UpCardWords):
             maker=view.maker,
             lone=view.lone,
             said=said,
-            made=(scene_words.made(called, view, made, view.rules.vocabulary), *lone),
+            made=(scene_words.made(by(called, view, made.seat), made, view.rules.vocabulary), *lone),
             kind="" if view.trumps else NO_TRUMP,
         )
 

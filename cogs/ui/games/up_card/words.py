@@ -18,9 +18,10 @@ from bot.games.up_card.vocabulary import Vocabulary
 from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.games.screens import GameScreens, score_line
+from cogs.ui.games.up_card import scene_words
 from cogs.ui.words import names
-from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are, word
-from cogs.ui.words.names import begun, count, does, listed, quoted, team, who, whom
+from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are, trumps_by, word
+from cogs.ui.words.names import begun, count, does, listed, team, who, whom
 
 TO_DO: Mapping[Phase, str] = {
     actions.FARMERS_HAND: "{} to show a farmer's hand",
@@ -85,7 +86,7 @@ def explain_turn(table: Table, view: EuchreView) -> list[str]:
         case actions.BLIND:
             return [f"Then you {vocabulary.take_up} the Benny and discard a card."]
         case actions.DISCARDING if seat == view.dealer and view.took_up and view.discarded is None:
-            may = "You can discard it again" if view.rules.dealer_may_refuse else "You have to keep it"
+            may = "You can discard that card too" if view.rules.dealer_may_refuse else "You have to keep it"
             return [f"You {vocabulary.took_up} {the(view.up, view.order)}. {may}."]
         case actions.DISCARDING:  # it's for the partner's best card
             return [f"{who(table, partner_of(seat))} gave you {the(view.cards[-1], view.order)}."]
@@ -138,30 +139,15 @@ def _against(table: Table, maker: Seat, seat: Seat) -> str:
 def _plays_alone(table: Table, seat: Seat) -> str:
     """Say that a player plays alone, and that the partner sits out."""
     partner = partner_of(seat)
-    return f"{does(table, seat, 'plays')} alone, {does(table, partner, 'sits', within=True)} out"
+    return f"{does(table, seat, 'plays')} alone, and {does(table, partner, 'sits', within=True)} out"
 
 
-def _in_quotes(event: happened.Accepted | happened.Named, vocabulary: Vocabulary) -> str:
-    """Return the words that made trumps, in quotation marks."""
-    if isinstance(event, happened.Accepted):
-        return quoted(vocabulary.calls[event.word].aloud)
-    if event.way == "blind":
-        return f"{quoted(begun(word(event.suit)))}, named blind"
-    way = f"{event.way}: " if _has_way(event, vocabulary) else ""
-    return quoted(begun(f"{way}{word(event.suit)}"))
-
-
-def _has_way(event: happened.Named, vocabulary: Vocabulary) -> bool:
-    """Return True if players have a word, like next or crossing, for naming that suit."""
-    return vocabulary.next and event.way in ("next", "crossing")
-
-
-def _meaning(event: happened.Named) -> str:
-    """Return what next or crossing means, in parentheses, empty for other calls."""
-    if event.suit is None or event.way not in ("next", "crossing"):
-        return ""
-    named, other = _colours(event.suit)
-    return f" (the other {named} suit)" if event.way == "next" else f" (from {other} to {named})"
+def _made(table: Table, event: happened.Accepted | happened.Named, vocabulary: Vocabulary) -> str:
+    """Return who made trumps and how: ``Bob took it up``, ``Ann named hearts (next)``."""
+    told = scene_words.made(who(table, event.seat), event, vocabulary)
+    if isinstance(event, happened.Named) and event.way in ("next", "crossing") and vocabulary.next:
+        return f"{told} ({event.way})"
+    return told
 
 
 # Results
@@ -200,9 +186,8 @@ def _call(table: Table, hand: EuchreHand) -> str:
             case happened.Accepted(seat, said, named, alone):
                 called = vocabulary.calls[said].told.format(card=the(hand.up), suit=named.word)
                 maker, made = seat, f"{who(table, seat)} {called}{_lone(said) if alone else ''}"
-            case happened.Named(seat, chosen, way, alone):
-                how = " blind" if way == "blind" else f" ({way})" if _has_way(event, vocabulary) else ""
-                maker, made = seat, f"{who(table, seat)} named {word(chosen)}{how}{_lone() if alone else ''}"
+            case happened.Named(seat, alone=alone):
+                maker, made = seat, f"{_made(table, event, vocabulary)}{_lone() if alone else ''}"
             case happened.WentAlone(seat, _) if seat == maker and not after:
                 after += _lone()
             case happened.WentAlone(seat, over):
@@ -213,7 +198,7 @@ def _call(table: Table, hand: EuchreHand) -> str:
 
 def _lone(call: str = "") -> str:
     """Return the words for going alone after a call. Turning down already says "play" itself."""
-    return " alone" if call == "turn-down" else " and played alone"
+    return " alone" if call == "turn-down" else " and went alone"
 
 
 def _other_sides(hand: EuchreHand, makers: Side) -> list[Side]:
@@ -243,10 +228,10 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         """Return the lines beside the cards: trumps and lone players, or before that upcard and score."""
         at = words.seated(table, seat)
         if view.maker is None:
-            turned = "turned down" if view.phase is actions.SECOND_ROUND else "turned up"
-            up = f"{begun(the(view.up))} {turned}, {does(table, view.dealer, 'deals', within=True)}"
-            return [" · ".join(filter(None, [up, at])), score_line(table)]
-        trumps = f"{trumps_are(view.trumps, view.rules.trumps_word)}, called by {whom(table, view.maker)}"
+            down = view.phase is actions.SECOND_ROUND
+            up = f"{begun(the(view.up))} was turned down" if down else f"Upcard {card(view.up)}"
+            return [" · ".join(filter(None, [up, words.deals(table, view), at])), score_line(table)]
+        trumps = trumps_by(who(table, view.maker), view.trumps, view.rules.trumps_word)
         lone = [_plays_alone(table, each) for each in view.lone]
         score = [] if view.phase in self.pressing else [score_line(table)]
         at = at or _against(table, view.maker, seat)
@@ -261,8 +246,8 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             return [f"Upcard **{card(view.up)}** · {dealer}"]
         made = next(event for event in told if isinstance(event, happened.Accepted | happened.Named))
         trumps = trumps_are(view.trumps, view.rules.trumps_word)
-        by = f"**{trumps}**: {who(table, made.seat)}, {_in_quotes(made, view.rules.vocabulary)} · {dealer}"
-        return [by, *(_plays_alone(table, seat) for seat in view.lone)]
+        by = _made(table, made, view.rules.vocabulary)
+        return [f"**{trumps}**: {by} · {dealer}", *(_plays_alone(table, seat) for seat in view.lone)]
 
     def action_words(self, view: EuchreView, action: Action) -> words.ActionWords:
         """Return the wording of an action by the view's seat."""
@@ -270,23 +255,20 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         partner_is_alone = view.rules.partners and partner_of(view.viewer) in view.lone
         match action:
             case Pass() if view.phase is actions.FIRST_ROUND and view.viewer == view.dealer:
-                return said(
-                    vocabulary.over.button,
-                    f"You said {quoted(vocabulary.over.aloud)}.",
-                    vocabulary.over.button,
-                )
+                over = vocabulary.over
+                return said(over.button, f"You {over.made}.", over.button)
             case actions.Accept(alone):
                 accepting = view.rules.accepting(view.viewer, view.dealer)
                 call, lone = vocabulary.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
                 if alone:
                     do = f"{call.button} and go alone"
-                    return said(f"{call.button}{lone}", f"You said {quoted(call.aloud)}, going alone.", do)
-                return said(call.button, f"You said {quoted(call.aloud)}.", call.button)
+                    return said(f"{call.button}{lone}", f"You {call.made} and went alone.", do)
+                return said(call.button, f"You {call.made}.", call.button)
             case actions.Call(named, False):
                 return said(suit(named), f"You named {word(named)}.", f"Call {word(named)}")
             case actions.Call(named):
                 do = f"Call {word(named)} and go alone"
-                return said(f"{suit(named)}, alone", f"You named {word(named)}, going alone.", do)
+                return said(f"{suit(named)}, alone", f"You named {word(named)} and went alone.", do)
             case actions.Alone():
                 do = "Go alone instead" if partner_is_alone else "Go alone"
                 return said(do, "You're going alone.", do)
@@ -315,21 +297,14 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             case happened.ThrownIn():
                 return "Everyone passed, so the hand is thrown in"
             case Passed(over=True):
-                return ", ".join(
-                    filter(None, [f"{by}: {quoted(vocabulary.over.aloud)}", vocabulary.over.told])
-                )
-            case happened.Accepted(suit=named, alone=alone):
-                return (
-                    f"{by}: {_in_quotes(event, vocabulary)}, {named.word}{', going alone' if alone else ''}"
-                )
-            case happened.Named(alone=alone):
-                meaning = _meaning(event) if vocabulary.next else ""
-                return f"{by}: {_in_quotes(event, vocabulary)}{meaning}{', going alone' if alone else ''}"
+                return f"{by} {vocabulary.over.made}"
+            case happened.Accepted(alone=alone) | happened.Named(alone=alone):
+                return f"{_made(table, event, vocabulary)}{_lone() if alone else ''}"
             case happened.Discarded(up=up):
                 return f"{by} {vocabulary.took_up} {the(up)} and discarded a card"
             case happened.WentAlone(seat=seat, overruled=overruled):
                 over = f", so {does(table, partner_of(seat), 'sits', within=True)} out" if overruled else ""
-                return f"{by}: {quoted('Going alone')}{over}"
+                return f"{by} went alone{over}"
             case Stayed(asked=asked):
                 return f"{by} {_DECLINED[asked]}"
             case happened.Shown(cards=held):

@@ -30,17 +30,17 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     clock, hints = lobby_words.clock_line(table), lobby_words.HINTS_GIVEN if table.gives_hints else ""
     if picture is not None:
         bots = (now_playing(table), leaning(table))  # text has it beside each name
-        fine = [_ended(by), house, _ended(clock), *map(_ended, bots), _ended(hints), fills]
+        fine = [_ended(by), _ended(clock), *map(_ended, bots), _ended(hints), fills]
         return screen(
             lines(f"### {lobby_words.missing(table)}", lobby_words.can_start(table, few) if open_ else ""),
             picture.item,
-            small(" ".join(filter(None, fine))),
+            lines(small(house), small(" ".join(filter(None, fine)))),
             buttons,
         )
     return screen(
         lines(head, by),
         lines(*sides),
-        small(" ".join(filter(None, [house, _ended(clock), _ended(hints), fills]))),
+        lines(small(house), small(" ".join(filter(None, [_ended(clock), _ended(hints), fills])))),
         lobby_words.waiting_for(table, few),
         buttons,
     )

@@ -18,25 +18,25 @@ from bot.art.letters import AIR, Weight, draw_text, length
 from bot.art.loop import leave_loop
 from bot.art.pack import pictures
 from bot.art.pack.badges import suit as suit_badge
-from bot.art.pack.colours import DYES
+from bot.art.pack.colors import DYES
 from bot.art.png import write_png
-from bot.art.table import colours
+from bot.art.table import colors
 from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit
 
-Colour = colours.Colour
+Color = colors.Color
 Point = tuple[float, float]
 EDGE = 30
 """The margin all around and between two parts, in pixels."""
 
-GROUND, TILE, WORDS, QUIET = colours.RAIL, colours.PLATE, colours.LIGHT, colours.SOFT
-GOLD, INK = colours.GOLD, colours.INK
-GRID: Colour = (50, 93, 78)
-SPREAD: Colour = (74, 86, 48)
-BAR: Colour = (120, 190, 150)
-MEDALS: tuple[Colour, ...] = (GOLD, (205, 212, 218), (226, 160, 110))
-LINES: tuple[tuple[Colour, str], ...] = (
-    *zip(colours.SIDES, ("disc", "square", "diamond"), strict=True),
+GROUND, TILE, WORDS, QUIET = colors.RAIL, colors.PLATE, colors.LIGHT, colors.SOFT
+GOLD, INK = colors.GOLD, colors.INK
+GRID: Color = (50, 93, 78)
+SPREAD: Color = (74, 86, 48)
+BAR: Color = (120, 190, 150)
+MEDALS: tuple[Color, ...] = (GOLD, (205, 212, 218), (226, 160, 110))
+LINES: tuple[tuple[Color, str], ...] = (
+    *zip(colors.SIDES, ("disc", "square", "diamond"), strict=True),
     ((246, 170, 220), "triangle"),
     ((255, 235, 130), "wedge"),
     ((186, 240, 150), "disc"),
@@ -76,7 +76,7 @@ class Part(Protocol):
 class Page:
     """A picture being drawn; ``written`` lists its lines of text."""
 
-    def __init__(self, theme: ArtTheme, ground: Colour = GROUND) -> None:
+    def __init__(self, theme: ArtTheme, ground: Color = GROUND) -> None:
         self.theme, self.ground = theme, ground
         self.width = _LARGE if theme.large else WIDTH
         self.image = Image.new("RGB", (1, 1))
@@ -92,7 +92,7 @@ class Page:
         x: float,
         y: float,
         size: int,
-        colour: Colour = WORDS,
+        color: Color = WORDS,
         anchor: str = "l",
         weight: Weight = Weight.PLAIN,
         *,
@@ -104,43 +104,43 @@ class Page:
         """
         wide, high = length(text, size, weight), 0.36 * size
         left = x - {"l": 0.0, "m": wide / 2, "r": wide}[anchor]
-        self.image.paste(colour, (round(left) - AIR, round(y) - size), draw_text(text, size, weight))
+        self.image.paste(color, (round(left) - AIR, round(y) - size), draw_text(text, size, weight))
         self.written.append(Written(text, (left, y - high, left + wide, y + high), aside))
 
-    def block(self, box: tuple[float, float, float, float], colour: Colour, radius: int = 0) -> None:
+    def block(self, box: tuple[float, float, float, float], color: Color, radius: int = 0) -> None:
         """Fill a rectangle with round corners."""
         x, y, right, bottom = (round(edge) for edge in box)
         if radius:
             mask = _rounded(right - x, bottom - y, radius)
-            self.image.paste(colour, (x, y), mask)
+            self.image.paste(color, (x, y), mask)
         else:
-            self.image.paste(colour, (x, y, right, bottom))
+            self.image.paste(color, (x, y, right, bottom))
 
-    def shape(self, kind: str, x: float, y: float, radius: int, colour: Colour) -> None:
+    def shape(self, kind: str, x: float, y: float, radius: int, color: Color) -> None:
         """Fill a shape from SHAPES, such as a disc, centered on (x, y)."""
         mask = _shape(kind, radius)
-        self.image.paste(colour, (round(x) - radius, round(y) - radius), mask)
+        self.image.paste(color, (round(x) - radius, round(y) - radius), mask)
 
-    def line(self, points: Sequence[Point], colour: Colour, width: int = 4) -> None:
+    def line(self, points: Sequence[Point], color: Color, width: int = 4) -> None:
         """Draw a line through the points."""
-        with self._through(points, colour, width) as (pen, placed):
+        with self._through(points, color, width) as (pen, placed):
             pen.line(placed, fill=255, width=width * _FINE, joint="curve")
 
-    def area(self, corners: Sequence[Point], colour: Colour) -> None:
+    def area(self, corners: Sequence[Point], color: Color) -> None:
         """Fill the polygon with these corners."""
-        with self._through(corners, colour, 1) as (pen, placed):
+        with self._through(corners, color, 1) as (pen, placed):
             pen.polygon(placed, fill=255)
 
     @contextmanager
     def _through(
-        self, points: Sequence[Point], colour: Colour, width: int
+        self, points: Sequence[Point], color: Color, width: int
     ) -> Iterator[tuple[ImageDraw.ImageDraw, list[Point]]]:
         """Yield a pen and the points scaled for it; what it draws ends up with smooth edges."""
         left, top = (int(min(each) - width) for each in zip(*points, strict=True))
         right, low = (int(max(each) + width) + 1 for each in zip(*points, strict=True))
         mask = Image.new("L", ((right - left) * _FINE, (low - top) * _FINE), 0)
         yield ImageDraw.Draw(mask), [((x - left) * _FINE, (y - top) * _FINE) for x, y in points]
-        self.image.paste(colour, (left, top), mask.reduce(_FINE))
+        self.image.paste(color, (left, top), mask.reduce(_FINE))
 
     def card(self, shown: Card, x: float, y: float, width: int) -> None:
         """Draw a card at (x, y); its height is 1.4 times its width."""
@@ -178,10 +178,10 @@ def page_of(parts: Sequence[Part], theme: ArtTheme | None = None) -> Page:
 @cache
 def _palette() -> Image.Image:
     """Return the palette of all pages: their colors, and the shades between each and its background."""
-    paper, ink = colours.PAPER, colours.INK
-    ramps = [(ground, colour, 11) for ground in (GROUND, TILE) for colour in (WORDS, QUIET, GOLD)]
-    ramps += [(GROUND, colour, 6) for colour, _ in LINES] + [(TILE, colour, 5) for colour, _ in LINES[:2]]
-    ramps += [(paper, colours.rgb(dye.full), 7) for dyes in DYES.values() for dye in dyes.values()]
+    paper, ink = colors.PAPER, colors.INK
+    ramps = [(ground, color, 11) for ground in (GROUND, TILE) for color in (WORDS, QUIET, GOLD)]
+    ramps += [(GROUND, color, 6) for color, _ in LINES] + [(TILE, color, 5) for color, _ in LINES[:2]]
+    ramps += [(paper, colors.rgb(dye.full), 7) for dyes in DYES.values() for dye in dyes.values()]
     ramps += [(INK, GOLD, 6), (paper, GOLD, 3), (GROUND, paper, 5), (TILE, paper, 5), (paper, ink, 5)]
     ramps += [
         (GROUND, GRID, 3),
@@ -192,10 +192,10 @@ def _palette() -> Image.Image:
         (GROUND, TILE, 4),
     ]
     ramps += [(TILE, medal, 5) for medal in MEDALS] + [(medal, INK, 5) for medal in MEDALS]
-    between = [(one, *colours.between(one, other, steps - 1), other) for one, other, steps in ramps]
+    between = [(one, *colors.between(one, other, steps - 1), other) for one, other, steps in ramps]
     used = list(dict.fromkeys(each for ramp in between for each in ramp))
     held = Image.new("P", (1, 1))
-    held.putpalette([value for colour in (used + [GROUND] * 256)[:256] for value in colour])
+    held.putpalette([value for color in (used + [GROUND] * 256)[:256] for value in color])
     return held
 
 

@@ -105,11 +105,11 @@ class Plot:
         points = len(self.lines[0])
         every = -(-points // _MANY)
         for number, line in reversed(list(enumerate(self.lines))):
-            colour, kind = LINES[number]
+            color, kind = LINES[number]
             for point in range(points - 1, -1, -every):
                 x, y = left + scale.right(point), top + scale.down(line[point])
                 page.shape(kind, x, y, 9, page.ground)
-                page.shape(kind, x, y, 7, colour)
+                page.shape(kind, x, y, 7, color)
         for star in self.stars:
             x, y = left + scale.right(star.point), top + scale.down(self.lines[star.line][star.point])
             page.shape("disc", x, y, 17, INK)

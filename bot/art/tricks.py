@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.art.letters import Weight, fitted, length
-from bot.art.page import EDGE, GOLD, INK, LINES, TILE, WORDS, Colour, Page
+from bot.art.page import EDGE, GOLD, INK, LINES, TILE, WORDS, Color, Page
 from bot.engine.cards import Card
 
 _STEEP = 1.4  # a card's height relative to its width
@@ -110,10 +110,10 @@ def _card(page: Page, grid: _Grid, played: PlayedCard, left: float, top: float, 
     if taken:
         page.shape("disc", x + grid.card - 3, top + grid.tall - 3, 17, INK)
         page.shape("star", x + grid.card - 3, top + grid.tall - 4, 13, GOLD)
-    colour: Colour = GOLD if taken else WORDS if played.side is None else LINES[played.side][0]
+    color: Color = GOLD if taken else WORDS if played.side is None else LINES[played.side][0]
     weight = Weight.BOLD if taken else Weight.PLAIN
     name = fitted(played.name, grid.name, grid.cell - 4, weight)
-    page.write(name, left + grid.cell / 2, top + grid.tall + 25, grid.name, colour, "m", weight)
+    page.write(name, left + grid.cell / 2, top + grid.tall + 25, grid.name, color, "m", weight)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import NamedTuple, Unpack
 
 from bot.art.page import Part
 from bot.art.parts import Foot, Heading
-from bot.art.tables import Line, Standings
+from bot.art.standings import Line, Standings
 from bot.daily.hand import PLAYER_ID, SEAT, id_of, score
 from bot.engine.events import numbered_events
 from bot.store.practice import DailyHand

@@ -14,7 +14,7 @@ from typing import Annotated
 from msgspec import Meta, structs
 
 from bot.art.parts import Heading
-from bot.art.tables import Line, Standings
+from bot.art.standings import Line, Standings
 from bot.games import PRESETS
 from bot.standings.boards import SortBy, Who
 from bot.standings.periods import Span

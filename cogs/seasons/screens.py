@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.art.parts import Heading
-from bot.art.tables import Line, Standings
+from bot.art.standings import Line, Standings
 from bot.standings.periods import Seasons
 from bot.store.standings import Board, Placed
 from bot.tables.settings import ServerSettings

@@ -9,9 +9,9 @@ from discord import ui
 from bot.art.page import Part
 from bot.art.parts import Heading
 from bot.art.plot import Plot
-from bot.art.tables import Bars, Shares
-from bot.art.tables import Figures as Tiles
-from bot.art.tables import Share as Bar
+from bot.art.standings import Bars, Shares
+from bot.art.standings import Figures as Tiles
+from bot.art.standings import Share as Bar
 from bot.names import shown_name
 from bot.standings.coaching import Reviewed
 from bot.standings.rating import Rating

@@ -15,10 +15,10 @@ from itertools import accumulate
 from bot.art.page import Part
 from bot.art.parts import Heading, Stars
 from bot.art.plot import Mark, Plot
+from bot.art.standings import Member, Sides, SideSummary
 from bot.art.table.drawing import picture
 from bot.art.table.scene import Scene
 from bot.art.table.theme import ArtTheme
-from bot.art.tables import Member, Sides, SideTold
 from bot.art.tricks import PlayedCard, TrickRow, Tricks, UnplayedCards
 from bot.engine.cards import Card
 from bot.engine.events import TrickTaken, numbered_events
@@ -109,7 +109,7 @@ def result_drawing(table: Table, server: str, changes: Sequence[RatingChange]) -
     return Drawing(RESULT, tuple(parts))
 
 
-def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideTold]:
+def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideSummary]:
     match, shown = table.game, screens_of(table.rules).shown
     by_user = {change.user_id: change for change in changes}
 
@@ -123,7 +123,7 @@ def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideTold]:
 
     for side in _order(table):
         members = tuple(member(table.player(seat)) for seat in on_side(table.rules, side))
-        yield SideTold(members, shown(match.score[side]), side in match.winners)
+        yield SideSummary(members, shown(match.score[side]), side in match.winners)
 
 
 def _order(table: Table) -> list[Side]:

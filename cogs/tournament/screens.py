@@ -6,7 +6,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.art.parts import Heading
-from bot.art.tables import Line, Standings
+from bot.art.standings import Line, Standings
 from bot.ids import UserId
 from bot.tournament.events import HowEnded
 from bot.tournament.movement import winner

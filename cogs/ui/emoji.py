@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
-from bot.art.pack.colours import Scheme
+from bot.art.pack.colors import Scheme
 from bot.art.pack.emoji import of_card, of_suit
 from bot.client.emoji import Known
 from bot.engine.cards import BENNY, Card, Suit

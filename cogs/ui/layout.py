@@ -163,7 +163,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
 
     Parts that are None or empty are left out. The view is stopped: it never waits for a press.
     """
-    box: ui.Container[Any] = ui.Container(accent_colour=accent)
+    box: ui.Container[Any] = ui.Container(accent_color=accent)
     _fill(box, parts)
     view = View(timeout=None)
     view.add_item(box)

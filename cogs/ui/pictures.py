@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 import discord
 from cachetools import TTLCache
 
-from bot.art.pack.colours import Scheme
+from bot.art.pack.colors import Scheme
 from bot.art.page import Part
 from bot.art.page import picture as draw_page
 from bot.art.studio import NotDrawn, Studio

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.art.letters import AIR, Weight, draw_text, fitted, font, length, make_legible
-from bot.art.table.colours import PLATE, Ink, index
+from bot.art.table.colors import PLATE, Ink, index
 from bot.art.table.sheet import Sheet
 from bot.engine.cards import Suit
 

@@ -11,11 +11,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.__main__ import main
-from bot.art.pack import badges, colours, pictures, shapes
-from bot.art.pack.colours import DYES, PAPER, Scheme
+from bot.art.pack import badges, colors, pictures, shapes
+from bot.art.pack.colors import DYES, PAPER, Scheme
 from bot.art.pack.emoji import every_emoji
 from bot.art.pack.faces import face, plain
-from bot.art.table.colours import rgb
+from bot.art.table.colors import rgb
 from bot.engine.cards import ALL_CARDS, BENNY, Card, Rank, Suit
 from tests.art.contrast import contrast
 
@@ -68,7 +68,7 @@ def test_what_is_printed_on_paper_stands_out_from_it(scheme: Scheme) -> None:
     assert contrast(rgb("#ffffff"), rgb("#000000")) == pytest.approx(21)
 
 
-def test_the_index_is_printed_in_the_colour_of_the_suit() -> None:
+def test_the_index_is_printed_in_the_color_of_the_suit() -> None:
     for scheme, card in itertools.product(Scheme, ALL_CARDS):
         drawn = pictures.card(card, 130, scheme).convert("RGB").crop((4, 8, 40, 44))
         most = max(drawn.getcolors(40 * 40) or [], key=lambda each: each[0] * (sum(_rgb(each[1])) < 600))
@@ -76,12 +76,12 @@ def test_the_index_is_printed_in_the_colour_of_the_suit() -> None:
         assert "#{:02x}{:02x}{:02x}".format(*_rgb(most[1])) == wanted, card
 
 
-def _rgb(colour: object) -> tuple[int, ...]:
-    assert isinstance(colour, tuple)
-    return colour
+def _rgb(color: object) -> tuple[int, ...]:
+    assert isinstance(color, tuple)
+    return color
 
 
-def test_four_colours_are_four_and_two_are_two() -> None:
+def test_four_colors_are_four_and_two_are_two() -> None:
     for scheme in Scheme:
         assert len({DYES[scheme][suit].full for suit in Suit}) == scheme.value
 
@@ -103,8 +103,8 @@ def test_every_rank_and_suit_has_its_one_shape() -> None:
     assert set(shapes.SIGNS) == {*Suit, None}
 
 
-def test_shapes_and_figures_take_all_their_colours_from_one_place() -> None:
-    folder = Path(colours.__file__).parent
+def test_shapes_and_figures_take_all_their_colors_from_one_place() -> None:
+    folder = Path(colors.__file__).parent
     written = re.findall(
         r"#[0-9a-f]{6}", (folder / "courts.py").read_text() + (folder / "shapes.py").read_text()
     )

@@ -12,8 +12,8 @@ from bot.art import page
 from bot.art.page import GOLD, INK, LINES, MEDALS, QUIET, TILE, WORDS, Part, picture
 from bot.art.parts import Foot, Heading, Stars
 from bot.art.plot import Mark, Plot
+from bot.art.standings import Bars, Figures, Line, Member, Share, Shares, Sides, SideSummary, Standings
 from bot.art.table.theme import ArtTheme
-from bot.art.tables import Bars, Figures, Line, Member, Share, Shares, Sides, SideTold, Standings
 from bot.art.tricks import PlayedCard, TrickRow, Tricks, UnplayedCards
 from bot.engine.cards import Suit, parse_cards
 from tests.art.contrast import contrast
@@ -43,7 +43,7 @@ def tricks(seats: int, number: int) -> Tricks:
 
 def sides(number: int, members: int) -> Sides:
     each = tuple(Member(name, "1522? (+22)") for name in NAMES[:members])
-    return Sides(tuple(SideTold(each, "−1,234", at == 1) for at in range(number)))
+    return Sides(tuple(SideSummary(each, "−1,234", at == 1) for at in range(number)))
 
 
 def plot(sides: int, points: int) -> Plot:
@@ -107,20 +107,20 @@ def test_a_picture_is_as_wide_as_a_phone_shows_twice_over_and_small(part: Part) 
 
 
 def test_every_text_stands_out_from_its_ground() -> None:
-    written = [WORDS, QUIET, GOLD, *(colour for colour, _ in LINES)]
-    pairs = [(colour, ground) for colour in written for ground in (page.GROUND, TILE)]
+    written = [WORDS, QUIET, GOLD, *(color for color, _ in LINES)]
+    pairs = [(color, ground) for color in written for ground in (page.GROUND, TILE)]
     pairs += [(INK, medal) for medal in MEDALS]
     assert {pair: round(contrast(*pair), 1) for pair in pairs if contrast(*pair) < 4.5} == {}
 
 
-def test_lines_of_different_sides_differ_in_more_than_colour_among_neighbours() -> None:
+def test_lines_of_different_sides_differ_in_more_than_color_among_neighbours() -> None:
     marks = [mark for _, mark in LINES]
     assert all(len(set(marks[at : at + 5])) == 5 for at in range(6))
 
 
-def test_the_colours_of_a_page_survive() -> None:
+def test_the_colors_of_a_page_survive() -> None:
     drawn = Image.open(io.BytesIO(picture([Standings(("",), (Line(1, "Ann", ("1",)),))]))).convert("RGB")
-    assert {page.GROUND, TILE, GOLD, WORDS} <= {colour for _, colour in drawn.getcolors(100_000) or []}
+    assert {page.GROUND, TILE, GOLD, WORDS} <= {color for _, color in drawn.getcolors(100_000) or []}
 
 
 def test_led_stands_on_the_first_card_and_not_below_the_number_of_the_trick() -> None:

@@ -15,13 +15,13 @@ from PIL import Image
 from bot.art import studio
 from bot.art.loop import TooSlow, leave_loop, on_loop
 from bot.art.pack import pictures
-from bot.art.pack.colours import Scheme
+from bot.art.pack.colors import Scheme
 from bot.art.page import picture as page
 from bot.art.parts import Foot
 from bot.art.studio import NotDrawn, Studio
 from bot.art.table import cards
 from bot.art.table.cards import pieces_of
-from bot.art.table.colours import FELT, RAIL
+from bot.art.table.colors import FELT, RAIL
 from bot.art.table.drawing import picture
 from bot.art.table.sheet import Sheet
 from bot.art.table.theme import ArtTheme

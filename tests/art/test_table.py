@@ -11,8 +11,8 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.art.pack.colours import DYES, PAPER, Scheme
-from bot.art.table.colours import Ink, rgb, shaded
+from bot.art.pack.colors import DYES, PAPER, Scheme
+from bot.art.table.colors import Ink, rgb, shaded
 from bot.art.table.drawing import picture
 from bot.art.table.layout import WIDTH, arrange
 from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
@@ -33,7 +33,7 @@ def opened(drawn: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("ink", Ink)
 def test_every_text_is_read_on_its_ground(ink: Ink) -> None:
-    assert contrast(ink.colour, ink.ground) >= SMALL
+    assert contrast(ink.color, ink.ground) >= SMALL
 
 
 @pytest.mark.parametrize("scheme", Scheme)

@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.art.pack.colours import Scheme
+from bot.art.pack.colors import Scheme
 from bot.art.table.drawing import picture
 from bot.art.table.theme import ArtTheme
 from bot.engine.phases import Phase

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.art.pack.colours import Scheme
+from bot.art.pack.colors import Scheme
 from bot.art.ranks import picture
 from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Suit

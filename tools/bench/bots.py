@@ -148,7 +148,7 @@ def _hand() -> ui.LayoutView:
             for row in (("QH", "AH", "JC", "TC", "9D"), ("rules", "why"))
         ),
         ui.TextDisplay("-# ♥ trump, made by Ann (South)   ·   You sit South, with Bot 2   ·   You 4, they 6"),
-        accent_colour=0xC8433B,
+        accent_color=0xC8433B,
     )
     view = ui.LayoutView(timeout=None)
     view.add_item(box)

@@ -6,7 +6,7 @@ only, each as large as fits.
 
 from __future__ import annotations
 
-from bot.art.pack.colours import DYES, GOLD, INK, PAPER, Scheme
+from bot.art.pack.colors import DYES, GOLD, INK, PAPER, Scheme
 from bot.art.pack.faces import drawing
 from bot.art.pack.shapes import letter, sign
 from bot.engine.cards import Card, Suit
@@ -18,8 +18,8 @@ _EDGE = "#b9b6ac"
 
 def card(shown: Card, scheme: Scheme = Scheme.TWO) -> str:
     """Draw the card with its rank at the top left and its suit at the bottom right."""
-    colour = DYES[scheme][shown.suit].full
-    return _on_paper(letter(shown.rank, 38, 50, 82, colour, 60) + _haloed(shown.suit, colour))
+    color = DYES[scheme][shown.suit].full
+    return _on_paper(letter(shown.rank, 38, 50, 82, color, 60) + _haloed(shown.suit, color))
 
 
 def suit(shown: Suit, scheme: Scheme = Scheme.TWO) -> str:
@@ -59,12 +59,12 @@ _WORN = {
 }
 
 
-def _haloed(shown: Suit | None, colour: str) -> str:
+def _haloed(shown: Suit | None, color: str) -> str:
     """Draw the sign with a rim of paper where it would touch a wide rank."""
     halo = (
         f'<g stroke="{PAPER}" stroke-width="14" stroke-linejoin="round">{sign(shown, 92, 88, 64, PAPER)}</g>'
     )
-    return halo + sign(shown, 92, 88, 64, colour)
+    return halo + sign(shown, 92, 88, 64, color)
 
 
 def _on_paper(inside: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.art.pack.colours import GOLD, INK, PAPER, SKIN, Dye
+from bot.art.pack.colors import GOLD, INK, PAPER, SKIN, Dye
 from bot.art.pack.shapes import sign
 from bot.engine.cards import Rank, Suit
 
@@ -25,24 +25,24 @@ def figure(rank: Rank, suit: Suit | None, dye: Dye) -> str:
     )
 
 
-def _filled(line: str, colour: str) -> str:
-    return f'<path d="{line}" fill="{colour}"/>'
+def _filled(line: str, color: str) -> str:
+    return f'<path d="{line}" fill="{color}"/>'
 
 
 def _line(line: str) -> str:
     return f'<path d="{line}"/>'
 
 
-def _disc(x: float, y: float, r: float, colour: str) -> str:
-    return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{colour}"/>'
+def _disc(x: float, y: float, r: float, color: str) -> str:
+    return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{color}"/>'
 
 
-def _dot(x: float, y: float, r: float, colour: str) -> str:
-    return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{colour}" stroke="none"/>'
+def _dot(x: float, y: float, r: float, color: str) -> str:
+    return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{color}" stroke="none"/>'
 
 
-def _held(suit: Suit | None, x: float, y: float, size: float, colour: str) -> str:
-    return f'<g stroke="none">{sign(suit, x, y, size, colour)}</g>'
+def _held(suit: Suit | None, x: float, y: float, size: float, color: str) -> str:
+    return f'<g stroke="none">{sign(suit, x, y, size, color)}</g>'
 
 
 def _robe(left: str, right: str, front: str) -> str:
@@ -153,8 +153,8 @@ def _benny(suit: Suit | None, dye: Dye) -> str:
     eyes = _dot(113, 94, 4, INK) + _dot(137, 94, 4, INK)
     brows = _line("M107 86 C110 82 116 82 119 86") + _line("M131 86 C134 82 140 82 143 86")
     ruff = "".join(
-        _disc(x, y, 9, colour)
-        for x, y, colour in (
+        _disc(x, y, 9, color)
+        for x, y, color in (
             (97, 136, GOLD),
             (153, 136, dye.full),
             (111, 143, dye.full),

@@ -13,7 +13,7 @@ from functools import cache
 from hashlib import blake2b
 
 from bot.art.pack import badges
-from bot.art.pack.colours import DYES, Scheme
+from bot.art.pack.colors import DYES, Scheme
 from bot.art.pack.pictures import png
 from bot.engine.cards import ALL_CARDS, Card, Suit
 
@@ -42,12 +42,12 @@ class Emoji:
 
 def of_card(card: Card, scheme: Scheme = Scheme.TWO) -> str:
     """Return the name of the card's emoji in the code."""
-    return card.name.lower().replace(" ", "_") + _colour(card.suit, scheme)
+    return card.name.lower().replace(" ", "_") + _color(card.suit, scheme)
 
 
 def of_suit(suit: Suit, scheme: Scheme = Scheme.TWO) -> str:
     """Return the name of the suit's emoji in the code."""
-    return suit.word + _colour(suit, scheme)
+    return suit.word + _color(suit, scheme)
 
 
 def is_ours(name: str) -> bool:
@@ -71,5 +71,5 @@ def _all() -> Iterator[tuple[str, str]]:
     yield COMPUTER, badges.computer()
 
 
-def _colour(suit: Suit | None, scheme: Scheme) -> str:
+def _color(suit: Suit | None, scheme: Scheme) -> str:
     return _GREEN_AND_BLUE.get(suit, "") if scheme is Scheme.FOUR and suit else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.art.pack.colours import DYES, EDGE, GOLD, INK, PAPER, Scheme
+from bot.art.pack.colors import DYES, EDGE, GOLD, INK, PAPER, Scheme
 from bot.art.pack.courts import LINE, figure
 from bot.art.pack.shapes import letter, sign
 from bot.engine.cards import Card, Rank, Suit
@@ -50,12 +50,12 @@ def face(card: Card, scheme: Scheme = Scheme.TWO) -> str:
 
 def plain(card: Card, scheme: Scheme = Scheme.TWO) -> str:
     """Draw the card with only its rank and suit, both large. Use it below 90 pixels wide."""
-    colour = DYES[scheme][card.suit].full
+    color = DYES[scheme][card.suit].full
     return drawing(
         _sheet()
-        + letter(card.rank, 84, 92, 120, colour, 118)
-        + sign(card.suit, 193, 74, 78, colour)
-        + sign(card.suit, 125, 250, 150, colour)
+        + letter(card.rank, 84, 92, 120, color, 118)
+        + sign(card.suit, 193, 74, 78, color)
+        + sign(card.suit, 125, 250, 150, color)
     )
 
 
@@ -80,10 +80,10 @@ def _sash(card: Card, scheme: Scheme) -> str:
     return band + "".join(sign(Suit.DIAMONDS, x, 175, 12, dye.full) for x in range(45, 220, 20))
 
 
-def _pips(card: Card, colour: str) -> str:
+def _pips(card: Card, color: str) -> str:
     drawn = ""
     for x, y in _PIPS[card.rank]:
-        pip = sign(card.suit, x, y, 36, colour)
+        pip = sign(card.suit, x, y, 36, color)
         alone = y == HEIGHT / 2 or (card.rank, (x, y)) in _ONLY_ABOVE
         drawn += pip if alone else _both(pip)
     return drawn

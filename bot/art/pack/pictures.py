@@ -9,7 +9,7 @@ from PIL import Image
 from resvg_py import svg_to_bytes
 
 from bot.art.loop import leave_loop
-from bot.art.pack.colours import Scheme
+from bot.art.pack.colors import Scheme
 from bot.art.pack.faces import face, plain
 from bot.engine.cards import Card
 

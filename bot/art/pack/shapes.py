@@ -62,20 +62,20 @@ LETTERS: Mapping[Rank, Letter] = {
 """The index of each rank. B is the Benny's."""
 
 
-def sign(suit: Suit | None, x: float, y: float, size: float, colour: str) -> str:
+def sign(suit: Suit | None, x: float, y: float, size: float, color: str) -> str:
     """Draw the suit's sign, ``size`` high and centered on (x, y)."""
     scale = size / 100
     place = f"translate({x - 50 * scale:.2f} {y - 50 * scale:.2f}) scale({scale:.4f})"
-    return f'<path transform="{place}" d="{SIGNS[suit]}" fill="{colour}"/>'
+    return f'<path transform="{place}" d="{SIGNS[suit]}" fill="{color}"/>'
 
 
-def letter(rank: Rank, x: float, y: float, height: float, colour: str, most: float = 1000) -> str:
+def letter(rank: Rank, x: float, y: float, height: float, color: str, most: float = 1000) -> str:
     """Draw the rank's index, ``height`` high and centered on (x, y), at most ``most`` wide."""
     drawn = LETTERS[rank]
     tall = height / 100
     wide = min(tall, most / drawn.width)
     place = f"translate({x - drawn.width / 2 * wide:.2f} {y - 50 * tall:.2f}) scale({wide:.4f} {tall:.4f})"
     return (
-        f'<path transform="{place}" d="{drawn.line}" fill="none" stroke="{colour}"'
+        f'<path transform="{place}" d="{drawn.line}" fill="none" stroke="{color}"'
         f' stroke-width="{WEIGHT}" stroke-linejoin="round"/>'
     )

@@ -9,11 +9,11 @@ from PIL import Image
 
 from bot.art import letters
 from bot.art.pack import badges
-from bot.art.pack.colours import Scheme
+from bot.art.pack.colors import Scheme
 from bot.art.pack.faces import HEIGHT, WIDTH, drawing, face, plain
 from bot.art.pack.pictures import PLAIN_BELOW
 from bot.art.pack.shapes import sign
-from bot.art.table.colours import FELT, GOLD, INK, PLATE, RAIL, SHADOW, Ink, index
+from bot.art.table.colors import FELT, GOLD, INK, PLATE, RAIL, SHADOW, Ink, index
 from bot.art.table.scene import Laid
 from bot.art.table.sheet import Sheet, Sprite, css
 from bot.art.table.theme import ArtTheme
@@ -129,10 +129,10 @@ def _shadow(sheet: Sheet, x: float, y: float, width: int, deep: float) -> None:
     )
 
 
-def _rim(sheet: Sheet, width: int, thick: float, colour: str) -> None:
+def _rim(sheet: Sheet, width: int, thick: float, color: str) -> None:
     sheet.shape(
         f'<rect x="{AROUND - thick}" y="{AROUND - thick}" width="{width + 2 * thick}"'
-        f' height="{height(width) + 2 * thick}" rx="{width * 0.096 + thick}" fill="{colour}"/>'
+        f' height="{height(width) + 2 * thick}" rx="{width * 0.096 + thick}" fill="{color}"/>'
     )
 
 

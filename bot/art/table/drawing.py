@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from PIL import Image, ImageDraw
 
 from bot.art.png import write_png
-from bot.art.table.colours import CORNERS, FELT, INLAY, POOL, RAIL, index, palette_bytes
+from bot.art.table.colors import CORNERS, FELT, INLAY, POOL, RAIL, index, palette_bytes
 from bot.art.table.layout import WIDTH, arrange
 from bot.art.table.scene import Scene
 from bot.art.table.sheet import Sheet, css

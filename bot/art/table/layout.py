@@ -13,7 +13,7 @@ from itertools import groupby
 
 from bot.art.table import cards, plates
 from bot.art.table.cards import AROUND, BROADEST, TAB
-from bot.art.table.colours import FELT, Ink
+from bot.art.table.colors import FELT, Ink
 from bot.art.table.scene import Choice, Held, Scene
 from bot.art.table.sheet import Sprite
 from bot.art.table.theme import ArtTheme

@@ -9,7 +9,7 @@ from functools import lru_cache
 from bot.art import letters
 from bot.art.letters import Weight, fitted, make_legible, wrapped
 from bot.art.pack import badges
-from bot.art.table.colours import (
+from bot.art.table.colors import (
     FELT,
     GOLD,
     LIT,
@@ -18,7 +18,7 @@ from bot.art.table.colours import (
     PLATE,
     SIDES,
     SOFT,
-    Colour,
+    Color,
     Ink,
 )
 from bot.art.table.scene import Place, Side
@@ -47,7 +47,7 @@ class _Mark:
 
 @lru_cache(maxsize=512)  # 15 KB each
 def seat(
-    place: Place, theme: ArtTheme, trumps: Suit | None, ground: Colour, sides: int, leads: bool
+    place: Place, theme: ArtTheme, trumps: Suit | None, ground: Color, sides: int, leads: bool
 ) -> Sprite:
     """Draw a seat's plate: the player's name and all marks below it.
 
@@ -74,7 +74,7 @@ def seat(
         at = wide - _EDGE - 20
         sheet.shape(
             f'<path d="M{at} {middle - 11} L{at + 17} {middle} L{at} {middle + 11}Z"'
-            f' fill="{css(Ink.ON_LIT.colour)}"/>'
+            f' fill="{css(Ink.ON_LIT.color)}"/>'
         )
     faint = Ink.ON_PLATE_SOFT if place.out and not place.to_act else ink
     letter = size.name if letters.length(place.name, size.name) <= room else size.word
@@ -94,9 +94,9 @@ def seat(
 
 
 def _avatar(sheet: Sheet, place: Place, x: float, y: float, across: float, sides: int) -> None:
-    colour, ink = _worn(place.side, sides)
+    color, ink = _worn(place.side, sides)
     half = across / 2
-    sheet.shape(f'<circle cx="{x + half}" cy="{y + half}" r="{half}" fill="{css(colour)}"/>')
+    sheet.shape(f'<circle cx="{x + half}" cy="{y + half}" r="{half}" fill="{css(color)}"/>')
     if place.computer:
         face = round(across * 0.76)
         sheet.put(badges.computer(place.level), face, x + half - face / 2, y + half - face / 2 - 1)
@@ -105,7 +105,7 @@ def _avatar(sheet: Sheet, place: Place, x: float, y: float, across: float, sides
     sheet.write(initial, x + half, y + half, across * 0.62, ink, "m", Weight.BOLD)
 
 
-def _worn(side: int, sides: int) -> tuple[Colour, Ink]:
+def _worn(side: int, sides: int) -> tuple[Color, Ink]:
     if sides > len(SIDES):
         return NEUTRAL, Ink.ON_NEUTRAL
     return SIDES[side], _INITIALS[side]
@@ -218,9 +218,9 @@ def score(sides: tuple[Side, ...], pool: str, goal: str, theme: ArtTheme) -> Spr
     sheet.plate(0, 0, sheet.width, sheet.height, PLATE)
     y = 7.0
     for side, names, high in zip(sides, shown, rows, strict=True):
-        colour, _ = _worn(side.side, len(sides))
+        color, _ = _worn(side.side, len(sides))
         sheet.shape(
-            f'<rect x="{_EDGE}" y="{y + 5}" width="7" height="{high - 10}" rx="3.5" fill="{css(colour)}"/>'
+            f'<rect x="{_EDGE}" y="{y + 5}" width="7" height="{high - 10}" rx="3.5" fill="{css(color)}"/>'
         )
         middle = y + size.points * 0.54
         right = _EDGE + 14 + points
@@ -287,7 +287,7 @@ def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], theme: ArtTheme)
 
 
 @lru_cache(maxsize=256)
-def bubble(text: str, theme: ArtTheme, tail: float, ground: Colour) -> Sprite:
+def bubble(text: str, theme: ArtTheme, tail: float, ground: Color) -> Sprite:
     """Draw a speech bubble in at most two lines; ``tail`` is the tail's distance from the left."""
     size = theme.sizes.word
     lines = wrapped(text, size, theme.sizes.side - 2 * _EDGE, 2)

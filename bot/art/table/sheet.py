@@ -18,7 +18,7 @@ from bot.art import letters
 from bot.art.letters import Weight
 from bot.art.pack.faces import drawing
 from bot.art.pack.pictures import picture, rasterize
-from bot.art.table.colours import SHADE, Colour, Ink, index, palette
+from bot.art.table.colors import SHADE, Color, Ink, index, palette
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +29,7 @@ class Sprite:
     """
 
     image: Image.Image
-    ground: Colour
+    ground: Color
     around: int = 0
 
     def paste_on(self, canvas: Image.Image, x: int, y: int) -> None:
@@ -63,7 +63,7 @@ class _Put:
 class Sheet:
     """An empty background to draw on: all shapes first, then pictures, then texts."""
 
-    def __init__(self, width: float, height: float, ground: Colour) -> None:
+    def __init__(self, width: float, height: float, ground: Color) -> None:
         self.width, self.height, self.ground = round(width), round(height), ground
         self._shapes: list[str] = []
         self._pictures: list[_Put] = []
@@ -79,9 +79,9 @@ class Sheet:
         y: float,
         width: float,
         height: float,
-        colour: Colour,
+        color: Color,
         radius: float = 16,
-        rim: Colour | None = None,
+        rim: Color | None = None,
         thick: float = 0,
     ) -> None:
         """Draw a background with round corners; the rim is inside its edge."""
@@ -89,7 +89,7 @@ class Sheet:
         half = thick / 2
         self.shape(
             f'<rect x="{x + half}" y="{y + half}" width="{width - thick}" height="{height - thick}"'
-            f' rx="{min(radius, height / 2) - half}" fill="{css(colour)}"{edge}/>'
+            f' rx="{min(radius, height / 2) - half}" fill="{css(color)}"{edge}/>'
         )
 
     def put(self, svg: str, width: float, x: float, y: float, *, dim: bool = False) -> None:
@@ -132,7 +132,7 @@ def _dim(picture: Image.Image) -> Image.Image:
 _ANYTHING = [0, *[255] * 255]
 
 
-def _paint(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
+def _paint(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], ground: Color) -> Image.Image:
     """Draw everything but the texts, as indices of the palette's colors."""
     image = _layer(shapes, size, ground).copy()
     for each in pictures:
@@ -147,7 +147,7 @@ def _bytes(image: Image.Image) -> int:
 
 
 @cached(LRUCache(6 * 2**20, getsizeof=_bytes), lock=Lock())  # a felt is a megabyte, a shadow a few kilobytes
-def _layer(shapes: str, size: tuple[int, int], ground: Colour) -> Image.Image:
+def _layer(shapes: str, size: tuple[int, int], ground: Color) -> Image.Image:
     """Draw the shapes on the ground in full color; all cards share a few shadows and rims."""
     image = Image.new("RGB", size, ground)
     if shapes:
@@ -161,7 +161,7 @@ _paint_with_text = lru_cache(maxsize=128)(_paint)
 
 
 @cache
-def _all_but(ground: Colour) -> list[int]:
+def _all_but(ground: Color) -> list[int]:
     """Return the mask value for each color of the palette: 0 for the ground, 255 for the others."""
     seen = [255] * 256
     seen[index(ground)] = 0
@@ -172,13 +172,13 @@ def _all_but(ground: Colour) -> list[int]:
 def _steps(ink: Ink) -> list[int]:
     """Return the palette's colors for the steps from the ink's ground to the ink itself."""
     row = Image.new("RGB", (256, 1))
-    pairs = list(zip(ink.ground, ink.colour, strict=True))
+    pairs = list(zip(ink.ground, ink.color, strict=True))
     for step in range(256):
         red, green, blue = (low + (high - low) * step // 255 for low, high in pairs)
         row.putpixel((step, 0), (red, green, blue))
     return list(row.quantize(palette=palette(), dither=Image.Dither.NONE).tobytes())
 
 
-def css(colour: Colour) -> str:
+def css(color: Color) -> str:
     """Return the color in SVG form."""
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+    return "#{:02x}{:02x}{:02x}".format(*color)

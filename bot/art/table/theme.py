@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.art.pack.colours import Scheme
+from bot.art.pack.colors import Scheme
 
 
 @dataclass(frozen=True, slots=True)

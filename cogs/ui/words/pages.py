@@ -6,7 +6,7 @@ from functools import singledispatch
 from bot.art.page import Part
 from bot.art.parts import Foot, Heading, Stars
 from bot.art.plot import Plot
-from bot.art.tables import Bars, Figures, Sides, Standings
+from bot.art.standings import Bars, Figures, Sides, Standings
 from bot.art.tricks import TrickRow, Tricks, UnplayedCards
 from cogs.ui.words.cards import bare, the
 from cogs.ui.words.names import count, minus, plays_line
@@ -100,7 +100,7 @@ def _(part: Plot, short: bool) -> str:
 def _(part: Standings, short: bool) -> str:
     lines = []
     for line in part.lines:
-        figures = _figures([each for each in zip(part.heads, line.figures, strict=True) if each[1]])
+        figures = _figures([each for each in zip(part.headings, line.figures, strict=True) if each[1]])
         place = f"{line.place}. " if line.place else "– "
         lines.append(f"{place}{line.name}: {', '.join(figures[:1] if short else figures)}")
     return _joined(["; ".join(lines)])

@@ -81,7 +81,7 @@ def explain_turn(table: Table, view: EuchreView) -> list[str]:
                 told.append(call.means.format(suit=word(view.up.suit)))
             return [*filter(None, told)]
         case actions.SECOND_ROUND if vocabulary.next and view.up.suit is not None:
-            same, other = _colours(view.up.suit)
+            same, other = _colors(view.up.suit)
             return [f"Next is the other {same} suit. Crossing is a {other} suit."]
         case actions.BLIND:
             return [f"Then you {vocabulary.take_up} the Benny and discard a card."]
@@ -97,7 +97,7 @@ def explain_turn(table: Table, view: EuchreView) -> list[str]:
     return []
 
 
-def _colours(of: Suit) -> tuple[str, str]:
+def _colors(of: Suit) -> tuple[str, str]:
     """Return the color of the suit, and the other color."""
     return ("red", "black") if of.red else ("black", "red")
 

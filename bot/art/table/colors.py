@@ -8,34 +8,34 @@ from functools import cache
 
 from PIL import Image, ImageColor
 
-from bot.art.pack import colours as pack
-from bot.art.pack.colours import DYES, Scheme
+from bot.art.pack import colors as pack
+from bot.art.pack.colors import DYES, Scheme
 from bot.engine.cards import Suit
 
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 
 
-def rgb(name: str) -> Colour:
+def rgb(name: str) -> Color:
     """Return the RGB value of a color name or an SVG color."""
     red, green, blue = ImageColor.getrgb(name)[:3]
     return red, green, blue
 
 
-FELT: Colour = (32, 96, 74)
-RAIL: Colour = (20, 60, 48)
-POOL: Colour = (37, 106, 82)
+FELT: Color = (32, 96, 74)
+RAIL: Color = (20, 60, 48)
+POOL: Color = (37, 106, 82)
 """The middle of the felt, where the light falls. Things there are drawn as if on plain felt."""
-INLAY: Colour = (58, 128, 102)
-PLATE: Colour = (13, 38, 32)
-LIGHT: Colour = (246, 245, 236)
-SOFT: Colour = (196, 218, 207)
-LIT: Colour = (255, 241, 200)
+INLAY: Color = (58, 128, 102)
+PLATE: Color = (13, 38, 32)
+LIGHT: Color = (246, 245, 236)
+SOFT: Color = (196, 218, 207)
+LIT: Color = (255, 241, 200)
 PAPER, INK, GOLD = rgb(pack.PAPER), rgb(pack.INK), rgb(pack.GOLD)
-SIDES: tuple[Colour, ...] = ((140, 207, 255), (255, 183, 131), (214, 187, 255))
-NEUTRAL: Colour = (205, 222, 213)
-SHADE: Colour = (138, 150, 142)
+SIDES: tuple[Color, ...] = ((140, 207, 255), (255, 183, 131), (214, 187, 255))
+NEUTRAL: Color = (205, 222, 213)
+SHADE: Color = (138, 150, 142)
 """The color by which a card that can't be chosen is multiplied."""
-SHADOW: Colour = (6, 24, 19)
+SHADOW: Color = (6, 24, 19)
 
 
 class Ink(Enum):
@@ -56,34 +56,34 @@ class Ink(Enum):
     ON_NEUTRAL = (INK, NEUTRAL)
 
     @property
-    def colour(self) -> Colour:
+    def color(self) -> Color:
         """The color of the text."""
         return self.value[0]
 
     @property
-    def ground(self) -> Colour:
+    def ground(self) -> Color:
         """The color behind the text."""
         return self.value[1]
 
 
-def shaded(colour: Colour) -> Colour:
+def shaded(color: Color) -> Color:
     """Return the color as it looks on a card that can't be chosen."""
-    red, green, blue = (one * other // 255 for one, other in zip(colour, SHADE, strict=True))
+    red, green, blue = (one * other // 255 for one, other in zip(color, SHADE, strict=True))
     return red, green, blue
 
 
 CORNERS = (0, 64, 128, 192) * 2
 """The opacity of the palette's first colors, for the picture's round corners: felt, then rail."""
-_NOWHERE: Colour = (255, 0, 255)
+_NOWHERE: Color = (255, 0, 255)
 
 
 @cache
 def palette() -> Image.Image:
     """Return the palette as an image, to quantize with."""
-    colours = list(dict.fromkeys(_colours()))
-    assert len(colours) <= 256 - len(CORNERS), len(colours)
+    colors = list(dict.fromkeys(_colors()))
+    assert len(colors) <= 256 - len(CORNERS), len(colors)
     image = Image.new("P", (1, 1))
-    image.putpalette([part for each in [_NOWHERE] * len(CORNERS) + colours for part in each])
+    image.putpalette([part for each in [_NOWHERE] * len(CORNERS) + colors for part in each])
     return image
 
 
@@ -97,12 +97,12 @@ def palette_bytes() -> bytes:
 
 
 @cache
-def index(colour: Colour) -> int:
+def index(color: Color) -> int:
     """Return the color's index in the palette."""
-    return len(CORNERS) + list(dict.fromkeys(_colours())).index(colour)
+    return len(CORNERS) + list(dict.fromkeys(_colors())).index(color)
 
 
-def _colours() -> Iterator[Colour]:
+def _colors() -> Iterator[Color]:
     """Yield all flat colors, and the steps between those that meet."""
     red, black = rgb(DYES[Scheme.TWO][Suit.HEARTS].full), rgb(DYES[Scheme.TWO][Suit.SPADES].full)
     dyes = {each for scheme in Scheme for each in DYES[scheme].values()}
@@ -173,7 +173,7 @@ def _colours() -> Iterator[Colour]:
         yield from between(shaded(tint), shaded(INK), 1)
 
 
-def between(one: Colour, other: Colour, steps: int) -> Iterator[Colour]:
+def between(one: Color, other: Color, steps: int) -> Iterator[Color]:
     """Yield ``steps`` even steps between two colors, without the two."""
     for step in range(1, steps + 1):
         part = step / (steps + 1)

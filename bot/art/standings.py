@@ -1,4 +1,4 @@
-"""Names with numbers: standings with places, the sides of a game, and shares as bars."""
+"""The parts of pages that list names with numbers: standings, the sides of a game, and shares as bars."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Places, names and columns of numbers under ``heads``. The first three get medals."""
+    """Places, names and columns of numbers under ``headings``. The first three get medals."""
 
-    heads: tuple[str, ...]
+    headings: tuple[str, ...]
     lines: tuple[Line, ...]
 
     def height(self, page: Page) -> int:
-        """Return the height of the lines and the heads, in pixels."""
+        """Return the height of the lines and the headings, in pixels."""
         return _HEAD + _ROW * len(self.lines)
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw the heads and the lines."""
+        """Draw the headings and the lines."""
         right, room = float(page.width - EDGE), 0.0
         rights = []
-        for at in reversed(range(len(self.heads))):
+        for at in reversed(range(len(self.headings))):
             rights.append(right)
             right -= self._wide(at) + _BETWEEN
         room = right - EDGE - _INDENT
-        for head, right in zip(reversed(self.heads), rights, strict=True):
+        for head, right in zip(reversed(self.headings), rights, strict=True):
             page.write(head, right, top + 14, 24, QUIET, "r")
         for number, line in enumerate(self.lines):
             y = top + _HEAD + number * _ROW
@@ -61,7 +61,7 @@ class Standings:
     def _wide(self, at: int) -> float:
         """Return the width of a column of numbers, in pixels."""
         figures = [length(line.figures[at], 30, Weight.STRONG) for line in self.lines]
-        return max([length(self.heads[at], 24, Weight.PLAIN), *figures])
+        return max([length(self.headings[at], 24, Weight.PLAIN), *figures])
 
 
 def _placed(page: Page, line: Line, middle: float, room: float) -> None:
@@ -85,7 +85,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class SideTold:
+class SideSummary:
     """A side: its players, its score, and if it won."""
 
     members: tuple[Member, ...]
@@ -97,7 +97,7 @@ class SideTold:
 class Sides:
     """The sides of a game, each with the mark of its line in the plot."""
 
-    sides: tuple[SideTold, ...]
+    sides: tuple[SideSummary, ...]
 
     def height(self, page: Page) -> int:
         """Return the height of the rows, in pixels. Each row has two sides."""
@@ -115,15 +115,15 @@ class Sides:
             y = top + number // 2 * (self._tall + 14)
             self._side(page, side, number, x, y, across)
 
-    def _side(self, page: Page, side: SideTold, number: int, x: int, y: int, across: int) -> None:
+    def _side(self, page: Page, side: SideSummary, number: int, x: int, y: int, across: int) -> None:
         page.block((x, y, x + across, y + self._tall), TILE, 14)
         if side.won:
             page.block((x, y + 12, x + 7, y + self._tall - 12), GOLD, 3)
-        colour, mark = LINES[number]
+        color, mark = LINES[number]
         size = 56 if len(side.members) > 1 else 44
         room = across - (110 if side.won else 76) - length(side.figure, size, Weight.BOLD)
         down = y + (self._tall - _members(side.members)) / 2 + 20
-        page.shape(mark, x + 30, down, 10, colour)
+        page.shape(mark, x + 30, down, 10, color)
         for member in side.members:
             name = fitted(member.name, 29, room, Weight.STRONG)
             page.write(name, x + 52, down, 29, WORDS, "l", Weight.STRONG)

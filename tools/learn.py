@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from bot.rulebook.collection import SHELVES
+from bot.rulebook.collection import GENERAL_ARTICLES
 from bot.rulebook.entries import EntryDraft, read_entries
 from bot.rulebook.plain import UNKNOWN, features, named_games, stems
 from bot.rulebook.ranker import FILE, NOTHING, NUMBER, STEPS, Weights, pack_rising, pack_weights
@@ -84,7 +84,7 @@ def own_answers() -> Iterator[tuple[str, str]]:
 def _drafts() -> Iterator[tuple[str, EntryDraft]]:
     for name, drafts in read_entries().items():
         for draft in drafts:
-            yield f"{name}/{draft.key}" if name in SHELVES else draft.key, draft
+            yield f"{name}/{draft.key}" if name in GENERAL_ARTICLES else draft.key, draft
 
 
 def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:

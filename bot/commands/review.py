@@ -56,13 +56,13 @@ def command(given: Namespace) -> int:
         hands = [_summary(found) for found in _review_all(asked)]
         print(json.dumps({"hands": hands}, separators=(",", ":")))
     else:
-        saying, decided = _saying(), dict[str, list[Decision]]()
+        phrasing, decided = _saying(), dict[str, list[Decision]]()
         for found in _review_each(asked):  # printed one by one, since each takes a while
-            for line in _mistakes(found, saying, several=len(games) > 1):
+            for line in _mistakes(found, phrasing, several=len(games) > 1):
                 print(plain(line), flush=True)
             decided.setdefault(found[2], []).extend(found[3])
         for name, decisions in decided.items():
-            print(plain(f"{name}: {_total(decisions, saying)}"))
+            print(plain(f"{name}: {_total(decisions, phrasing)}"))
     return 0
 
 
@@ -70,11 +70,11 @@ def _saying() -> Phrasing:
     return cast(Phrasing, importlib.import_module(_SAYING))
 
 
-def _annotate(document: Document, asked: Sequence[Request], saying: Phrasing) -> str:
+def _annotate(document: Document, asked: Sequence[Request], phrasing: Phrasing) -> str:
     """Return the EGN record with remarks on the players' decisions."""
     _, _, match, _, _ = asked[0]
     found = [(hand - 1, decision) for _, hand, _, decisions in _review_all(asked) for decision in decisions]
-    return egn.write_document(add_remarks(document, match, found, saying))
+    return egn.write_document(add_remarks(document, match, found, phrasing))
 
 
 def _review_all(asked: Sequence[Request]) -> list[Found]:
@@ -108,26 +108,26 @@ async def _worth(view: View) -> Sequence[Worth]:
     return Expert().worth(view)
 
 
-def _mistakes(found: Found, saying: Phrasing, *, several: bool) -> Iterator[str]:
+def _mistakes(found: Found, phrasing: Phrasing, *, several: bool) -> Iterator[str]:
     """Yield a line for each mistake of a player in a hand, with the game's number if ``several``."""
     game, hand, player, decisions = found
     where = f"Game {game}, hand {hand}" if several else f"Hand {hand}"
     for each in decisions:
         if each.grade is not None:
-            why = saying.why_better(each.view, each.best, each.worth_of(each.done))
-            done, better = (saying.advice(each.view, what) for what in (each.done, each.best.action))
+            why = phrasing.why_better(each.view, each.best, each.worth_of(each.done))
+            done, better = (phrasing.advice(each.view, what) for what in (each.done, each.best.action))
             cost = f"{each.grade.name.lower()}, {-each.cost:.2f}"
             yield f"{where}, {_moment(each.view)}, {player}: {done} ({cost}). Better: {better}. {why}"
 
 
-def _total(decisions: Sequence[Decision], saying: Phrasing) -> str:
+def _total(decisions: Sequence[Decision], phrasing: Phrasing) -> str:
     """Summarize in a few words how many of a player's decisions were mistakes, and what those cost."""
     if not decisions:
         return "nothing to decide"
     costs = [each.cost for each in decisions if each.grade is not None]
     if not costs:
         return f"no mistakes in {count(len(decisions), 'decision')}"
-    unit = saying.unit(decisions[0].view)
+    unit = phrasing.unit(decisions[0].view)
     return f"{count(len(costs), 'mistake')} in {count(len(decisions), 'decision')}, {-sum(costs):.2f} {unit}s"
 
 

@@ -34,47 +34,47 @@ class Phrasing(Protocol):
 
 
 def add_remarks(
-    document: Document, match: Match, found: Iterable[tuple[int, Decision]], saying: Phrasing
+    document: Document, match: Match, decisions: Iterable[tuple[int, Decision]], phrasing: Phrasing
 ) -> Document:
     """Return the record with remarks on these decisions, each with its hand's number, from 0."""
     remarks = [
         Remark(hand, each.turn, said)
-        for hand, each in found
-        if (said := make_remark(each, saying)) is not None
+        for hand, each in decisions
+        if (said := make_remark(each, phrasing)) is not None
     ]
     return annotate(document, match.hands, remarks)
 
 
-def make_remark(decision: Decision, saying: Phrasing) -> Annotation | None:
+def make_remark(decision: Decision, phrasing: Phrasing) -> Annotation | None:
     """Return a remark on a decision: its cost, or that it was hard to find, or None for all others."""
     view, best = decision.view, decision.best
     if decision.grade is not None:
-        text = f"{explain_better(decision, saying)} ({list_worths(decision, saying)})"
+        text = f"{explain_better(decision, phrasing)} ({list_worths(decision, phrasing)})"
         return Annotation(text, _MARKS[decision.grade])
     usual = BasicPlayer().choose(view)
     lost = certain_loss(decision, usual)
     if decision.done == best.action != usual and lost > _FOUND:
-        why = saying.why_better(view, best, decision.worth_of(usual))
-        less = f"{lost:.2f} {saying.unit(view)}s less"
-        text = f"Well found. {saying.advice(view, usual)}, as most would, is worth {less}. {why}"
-        return Annotation(f"{text} ({list_worths(decision, saying)})", Mark.GREAT)
+        why = phrasing.why_better(view, best, decision.worth_of(usual))
+        less = f"{lost:.2f} {phrasing.unit(view)}s less"
+        text = f"Well found. {phrasing.advice(view, usual)}, as most would, is worth {less}. {why}"
+        return Annotation(f"{text} ({list_worths(decision, phrasing)})", Mark.GREAT)
     return None
 
 
-def explain_better(decision: Decision, saying: Phrasing) -> str:
+def explain_better(decision: Decision, phrasing: Phrasing) -> str:
     """Describe what the decision cost, what was better, and why."""
     view, best = decision.view, decision.best
-    cost = f"{saying.advice(view, decision.done)}: {-decision.cost:.2f} {saying.unit(view)}s"
-    why = saying.why_better(view, best, decision.worth_of(decision.done))
-    return f"{cost}. Better: {saying.advice(view, best.action)}. {why}"
+    cost = f"{phrasing.advice(view, decision.done)}: {-decision.cost:.2f} {phrasing.unit(view)}s"
+    why = phrasing.why_better(view, best, decision.worth_of(decision.done))
+    return f"{cost}. Better: {phrasing.advice(view, best.action)}. {why}"
 
 
-def list_worths(decision: Decision, saying: Phrasing) -> str:
+def list_worths(decision: Decision, phrasing: Phrasing) -> str:
     """List the worth of the best choices and the one made, best first."""
     shown = [
         each for each in decision.worth if each in decision.worth[:_TOLD] or each.action == decision.done
     ]
-    return ", ".join(f"{saying.advice(decision.view, each.action)} {each.rounded:+.2f}" for each in shown)
+    return ", ".join(f"{phrasing.advice(decision.view, each.action)} {each.rounded:+.2f}" for each in shown)
 
 
 def write_choice(decision: Decision, action: Action) -> str:

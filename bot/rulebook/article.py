@@ -50,7 +50,7 @@ class ArticleLine:
     text: str
     conditions: tuple[Condition, ...] = ()
 
-    def is_said(self, rules: Ruleset | None) -> bool:
+    def is_included(self, rules: Ruleset | None) -> bool:
         """Return True if the line is included under these rules."""
         return not self.conditions or (rules is not None and all(c.holds(rules) for c in self.conditions))
 
@@ -82,8 +82,8 @@ class Draft:
         return options_in(self.lines) | {each.name for each in self.when}
 
     def text(self, rules: Ruleset | None) -> str:
-        """Return the Markdown under these rules, None for a section beside the games."""
-        said = "\n".join(fill(line.text, rules) for line in self.lines if line.is_said(rules))
+        """Return the section as Markdown, filled in for this ruleset, or with None for a general section."""
+        said = "\n".join(fill(line.text, rules) for line in self.lines if line.is_included(rules))
         return re.sub(r"\n{3,}", "\n\n", said).strip()
 
 

@@ -17,12 +17,12 @@ from cachetools import LRUCache
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook.article import BadArticle
-from bot.rulebook.collection import SHARED, SHELVES, Library, read_articles
-from bot.rulebook.comparing import COMPARED, DEFAULT, comparison, pair
+from bot.rulebook.collection import GENERAL_ARTICLES, SHARED, Library, read_articles
+from bot.rulebook.comparing import COMPARED, DEFAULT, compare_rulesets, games_to_compare
 from bot.rulebook.computed import compute
 from bot.rulebook.entries import EntryDraft, read_entries
 from bot.rulebook.in_force import changed, house_rules_on
-from bot.rulebook.moment import ANYWHERE, Moment, asks_why_not, is_short, leaning_on_more
+from bot.rulebook.moment import ANYWHERE, Moment, asks_why_not, find_continuation, is_short
 from bot.rulebook.plain import named_games, split
 from bot.rulebook.ranker import Ranker
 from bot.rulebook.section import Section
@@ -61,7 +61,7 @@ class Answer:
 
     @property
     def home(self) -> str:
-        """The ruleset or the shelf it belongs to."""
+        """The ruleset or the general article it belongs to."""
         return self.id.partition("/")[0]
 
     @property
@@ -79,12 +79,12 @@ class Rulebook:
         self._ranker = ranker
         self._tables: LRUCache[Ruleset, Mapping[str, Answer]] = LRUCache(_MOST_TABLES)
         self._lock = Lock()  # questions are answered in threads
-        self._shelves = {
-            f"{shelf}/{draft.key}": Answer(f"{shelf}/{draft.key}", draft.asked, draft.answer(None))
-            for shelf in SHELVES
-            for draft in entries[shelf]
+        self._general = {
+            f"{article}/{draft.key}": Answer(f"{article}/{draft.key}", draft.asked, draft.answer(None))
+            for article in GENERAL_ARTICLES
+            for draft in entries[article]
         }
-        if lost := [each.id for each in self._shelves.values() if each.section not in library.sections]:
+        if lost := [each.id for each in self._general.values() if each.section not in library.sections]:
             raise BadArticle(f"there is no chapter of {', '.join(lost)}")
 
     @classmethod
@@ -101,32 +101,32 @@ class Rulebook:
             first, second = (
                 table if table and each == table.id else PRESETS[each] for each in topic.split("+", 1)
             )
-            return comparison(first, second)
+            return compare_rulesets(first, second)
         if table is not None and home == table.id:
-            return {section.id: section for section in self.topics(table)}[id_]
+            return {section.id: section for section in self.sections_of(table)}[id_]
         return self._library.sections[id_]
 
-    def topics(self, ruleset: str | Ruleset) -> tuple[Section, ...]:
-        """Return the sections of a game, or of a shelf such as ``glossary``, in the order of its article.
+    def sections_of(self, ruleset: str | Ruleset) -> tuple[Section, ...]:
+        """Return the sections of a game, or of a general article such as ``glossary``, in their order.
 
         For a table's rules, only those that apply under its house rules.
         """
         if isinstance(ruleset, Ruleset):
-            return tuple(self._library.game(ruleset))
+            return tuple(self._library.game_sections(ruleset))
         return tuple(each for id_, each in self._library.sections.items() if id_.startswith(f"{ruleset}/"))
 
     def all_sections(self) -> tuple[Section, ...]:
-        """Return the sections of every game and every shelf."""
+        """Return the sections of every game and every general article."""
         return tuple(self._library.sections.values())
 
     # Entries
 
     def entries(self, rules: Ruleset) -> Mapping[str, Answer]:
-        """Return the entries that apply under these rules, and those beside the games, by their keys."""
+        """Return the entries that apply under these rules, and the general ones, by their keys."""
         with self._lock:
             if (known := self._tables.get(rules)) is not None:
                 return known
-        topics = {section.topic for section in self.topics(rules)}
+        topics = {section.topic for section in self.sections_of(rules)}
         found: dict[str, Answer] = {}
         for draft in self._drafts(rules):
             text = draft.answer(rules)
@@ -136,7 +136,7 @@ class Rulebook:
                 found[draft.key] = Answer(
                     id_, draft.asked, text, house_rules_on(rules, about, draft.written(rules))[:1]
                 )
-        found = {**found, **self._shelves}
+        found = {**found, **self._general}
         with self._lock:
             self._tables[rules] = found
         return found
@@ -148,13 +148,13 @@ class Rulebook:
         """
         home, _, key = id_.partition("/")
         if home not in PRESETS:
-            return self._shelves[id_]
+            return self._general[id_]
         return self.entries(table if table and table.id == home else PRESETS[home])[key]
 
-    def beside(self, answer: Answer, table: Ruleset | None = None, limit: int = 2) -> list[Answer]:
-        """Return the neighbors of an entry in its chapter."""
+    def neighbors(self, answer: Answer, table: Ruleset | None = None, limit: int = 2) -> list[Answer]:
+        """Return up to ``limit`` other entries of its chapter: those that follow, then those before it."""
         rules = table if table and table.id == answer.home else PRESETS.get(answer.home)
-        among = list((self.entries(rules) if rules else self._shelves).values())
+        among = list((self.entries(rules) if rules else self._general).values())
         mates = [each for each in among if each.section == answer.section]
         at = mates.index(answer)
         return [*mates[at + 1 :], *mates[:at]][:limit]
@@ -182,7 +182,7 @@ class Rulebook:
         """
         games, rest = named_games(question)
         rules = _meant(games, ruleset)
-        if (compared := pair(games, rest, _id(ruleset) or DEFAULT)) is not None:
+        if (compared := games_to_compare(games, rest, _id(ruleset) or DEFAULT)) is not None:
             names = " and ".join(PRESETS[each].name for each in compared)
             return [Answer(f"{COMPARED}/{'+'.join(compared)}", f"{names} compared", "")]
         ranked = self._ranked(rest, rules, moment, by_name=bool(games))
@@ -204,13 +204,13 @@ class Rulebook:
         ranked = self._ranked(rest, _meant(games, ruleset), ANYWHERE, by_name=bool(games))
         return ranked.answers[:limit] if ranked.nothing < _OFF_TOPIC else []
 
-    def whole(self, question: str, before: str, ruleset: str | Ruleset | None = None) -> str:
+    def complete_question(self, question: str, before: str, ruleset: str | Ruleset | None = None) -> str:
         """Return the question, completed by the one ``before`` if it continues that: ``and alone?``.
 
         A game that it names replaces the one named before.
         """
         plain = " ".join(split(question))
-        rest = leaning_on_more(plain)
+        rest = find_continuation(plain)
         goes_on = bool(rest) or (is_short(plain) and not self.ask(question, ruleset))
         if not before or not goes_on or not self._has_sense(rest or plain):
             return question

@@ -1,4 +1,4 @@
-"""The articles, read and checked: every section of every game, and of the shelves beside them."""
+"""The articles, read and checked: every section of every game and of the general articles."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -14,7 +14,9 @@ from bot.rulebook.section import Section
 SHARED = "euchre"
 """The article, and the entries, of which every ruleset takes what it has none of its own for."""
 
-SHELVES = ("glossary", "drive", "bot", "course")
+GENERAL_ARTICLES = ("glossary", "drive", "bot", "course")
+"""The articles that are tied to no game."""
+
 _KNOWN = (*FACTS, "partners", "first_dealer", "pack", "benny")  # what can be spoken of in any game
 
 
@@ -34,7 +36,10 @@ class Library:
 
     def __init__(self, articles: Mapping[str, list[Draft]]) -> None:
         self._articles = articles
-        made = [*(self.game(rules) for rules in PRESETS.values()), *(self.shelf(name) for name in SHELVES)]
+        made = [
+            *(self.game_sections(rules) for rules in PRESETS.values()),
+            *(self.general_sections(name) for name in GENERAL_ARTICLES),
+        ]
         self.sections = {section.id: section for some in made for section in some}
         for rules in PRESETS.values():
             self._check_own(rules)
@@ -45,15 +50,15 @@ class Library:
         """Return True if the game uses the shared sections that it doesn't replace."""
         return kind_of(rules).article == SHARED
 
-    def game(self, rules: Ruleset) -> list[Section]:
-        """Return the sections of a game under these rules:
+    def game_sections(self, rules: Ruleset) -> list[Section]:
+        """Return the sections of a game under these rules.
 
-        for each topic the first that fits, its own first.
+        For each topic it's the first that fits, out of the game's own sections and then the shared ones.
         """
         return [self._section(rules.id, draft, rules) for draft in self._drafts(rules)]
 
-    def shelf(self, name: str) -> list[Section]:
-        """Return the sections of a shelf beside the games."""
+    def general_sections(self, name: str) -> list[Section]:
+        """Return the sections of a general article, which is tied to no game."""
         return [self._section(name, draft, None) for draft in self._articles[name]]
 
     def _drafts(self, rules: Ruleset) -> Iterator[Draft]:
@@ -71,7 +76,7 @@ class Library:
 
     @cached_property
     def _related(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the default links from each topic, for sections without links of their own."""
+        """The default links from each topic, for sections without links of their own."""
         return {draft.topic: draft.see for draft in self._articles[SHARED] if draft.see}
 
     def _check_own(self, rules: Ruleset) -> None:

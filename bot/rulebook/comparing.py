@@ -16,7 +16,7 @@ DEFAULT = "north_american"
 """The game that is meant where none is named or played."""
 
 COMPARED = "compare"
-"""Where a section ``compare/slapton+bid`` belongs, beside the games and the shelves."""
+"""The part before the slash in the id of a comparison: ``compare/slapton+bid``."""
 
 _COMPARING = re.compile(
     r"\b(?:dif(?!fic)\w*|compare|compares|compared|comparing|comparison|vs|v|versus|unlike"
@@ -39,12 +39,12 @@ _BESIDE_THE_POINT = frozenset(
 )
 
 
-def sets_beside(bare: str) -> bool:
+def asks_to_compare(bare: str) -> bool:
     """Return True if a question, without games' names, asks for a comparison."""
     return bool(_COMPARING.search(bare) or _HERE.search(bare))
 
 
-def pair(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
+def games_to_compare(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
     """Return the ids of the two games to compare, or None if the question asks something else.
 
     ``named`` are the games it names, ``bare`` is the rest of it. ``given`` is the current game, which a
@@ -69,8 +69,8 @@ def _is_beside_the_point(word: str) -> bool:
     return word in _BESIDE_THE_POINT or bool(get_close_matches(word, _BESIDE_THE_POINT, 1, _LIKE))
 
 
-def comparison(first: Ruleset, second: Ruleset) -> Section:
-    """Return what differs between the games, an item each, then what only one of them has."""
+def compare_rulesets(first: Ruleset, second: Ruleset) -> Section:
+    """Return a section with what differs between the games, an item each, then what only one of them has."""
     told = [
         f"- {each.title}. " + " ".join(map(_name_and_value, (first, second), each.values))
         for each in differences(first, second)

@@ -43,11 +43,11 @@ class EntryDraft:
 
     def written(self, rules: Ruleset) -> frozenset[str]:
         """Return the options whose values are in the answer."""
-        return frozenset().union(*(names_in(line.text) for line in self.lines if line.is_said(rules)))
+        return frozenset().union(*(names_in(line.text) for line in self.lines if line.is_included(rules)))
 
     def answer(self, rules: Ruleset | None) -> str:
         """Return the answer under these rules, or "" if the question doesn't apply."""
-        return " ".join(fill(line.text, rules) for line in self.lines if line.is_said(rules))
+        return " ".join(fill(line.text, rules) for line in self.lines if line.is_included(rules))
 
 
 def read_entries() -> Mapping[str, list[EntryDraft]]:

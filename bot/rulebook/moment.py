@@ -38,8 +38,8 @@ class Moment:
 ANYWHERE = Moment()
 
 
-def leaning_on_more(plain: str) -> str:
-    """Return the part of a question, in plain words, that continues the previous one: ``alone``, or ""."""
+def find_continuation(plain: str) -> str:
+    """Return the part of a question, in plain words, that continues the previous one, or "": ``alone``."""
     found = _LEANING.match(plain)
     if found is None:
         return plain if _CIRCUMSTANCE.match(plain) and len(plain.split()) <= _SHORT else ""

@@ -64,7 +64,7 @@ def _players(rules: Ruleset) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class CardRanking:
     """The ranking of a game's cards under given trumps (None: no trump), best first.
 
     ``trumps`` are those of the trump suit, or at no trump the Benny alone if it plays. ``plain`` are the
@@ -78,7 +78,7 @@ class Ladder:
     called: str
 
 
-def ladder(rules: Ruleset, trumps: Suit | None) -> Ladder:
+def rank_cards(rules: Ruleset, trumps: Suit | None) -> CardRanking:
     """Return the ranking of all cards under these rules."""
     ranked = rules.order(trumps)
     pack = dict.fromkeys(rules.cards)
@@ -88,4 +88,4 @@ def ladder(rules: Ruleset, trumps: Suit | None) -> Ladder:
         return tuple(sorted((c for c in pack if ranked.suits[c] is suit), key=lambda c: -strengths[c]))
 
     plain = tuple((suit, of(suit)) for suit in Suit if suit is not trumps)
-    return Ladder(trumps, of(trumps), plain, ranked, rules.trumps_word)
+    return CardRanking(trumps, of(trumps), plain, ranked, rules.trumps_word)

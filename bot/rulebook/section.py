@@ -1,4 +1,4 @@
-"""A section of the rulebook as its readers see it, for a game or beside the games."""
+"""A section of the rulebook as its readers see it, for a game or a general one."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,10 @@ from bot.rulebook.in_force import house_rules_on
 
 @dataclass(frozen=True)
 class Section:
-    """One section. ``rules`` are those it describes, including house rules, or None beside the games.
+    """One section. ``rules`` are those it describes, including house rules, or None for a general one.
 
-    ``id`` is ``ruleset/topic``, or ``shelf/topic``. ``related`` are the ids of sections to read next.
+    ``id`` is ``ruleset/topic``, or ``article/topic`` for a general one. ``related`` are the ids of sections
+    to read next.
     """
 
     id: str

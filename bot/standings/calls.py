@@ -21,15 +21,15 @@ _WRITTEN = re.compile(r"(?P<place>\d+)(?P<trumps>[SHDCN])(?P<named>c?)(?P<alone>
 _NO_TRUMP = "N"
 
 
-def written(match: Match, seat: Seat, hands: Iterable[Hand] | None = None) -> str:
+def write_calls(match: Match, seat: Seat, hands: Iterable[Hand] | None = None) -> str:
     """Return the seat's calls in the match, or in these hands of it, as text."""
     kind = kind_of(match.rules)
     found = (kind.call_of(hand, seat) for hand in (match.hands if hands is None else hands))
     return " ".join(write_call(called) for called in found if called)
 
 
-def read(text: str) -> Iterator[Called]:
-    """Read the text that ``written`` returns."""
+def read_calls(text: str) -> Iterator[Called]:
+    """Read the text that ``write_calls`` returns."""
     return filter(None, map(_read, text.split()))
 
 

@@ -86,7 +86,7 @@ class Contestant:
     seat: int = 0
 
 
-def order(score: Sequence[int], winners: Sequence[int]) -> list[int]:
+def rank_sides(score: Sequence[int], winners: Sequence[int]) -> list[int]:
     """Return the rank of each side: winners 0, the others by points. Equal points share a rank."""
     return [0 if side in winners else 1 + _above(score, side, winners) for side in range(len(score))]
 

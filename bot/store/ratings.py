@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Select, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.standings.rating import Contestant, Rating, family_of, order, rate_contestants
+from bot.standings.rating import Contestant, Rating, family_of, rank_sides, rate_contestants
 from bot.store.database import Subject, put
 from bot.store.games import FinishedGame
 from bot.store.people import name_in_server, visible_name
@@ -72,7 +72,7 @@ def new_ratings(game: FinishedGame, known: dict[int, Rating]) -> dict[int, Ratin
     entrants = [
         Contestant(each.user_id, each.side, each.left_early, each.share, each.seat) for each in game.players
     ]
-    return rate_contestants(entrants, order(game.score, game.winners), game.weight, known)
+    return rate_contestants(entrants, rank_sides(game.score, game.winners), game.weight, known)
 
 
 async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, game: FinishedGame) -> None:

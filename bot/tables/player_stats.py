@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.engine.cards import Suit
 from bot.ids import UserId
-from bot.standings.calls import read
+from bot.standings.calls import read_calls
 from bot.store.games import Companion, OwnSeat, PlayedSeat
 
 Seats = Sequence[PlayedSeat]
@@ -104,7 +104,7 @@ def _add_calls(found: PlayerStats, stored: Iterable[str]) -> None:
     Many hands' calls are alike, so each kind is parsed once.
     """
     for hand, times in Counter(" ".join(stored).split()).items():
-        for called in read(hand):
+        for called in read_calls(hand):
             if called.named:
                 found.places.setdefault(called.place, Share()).add(called.made, times)
                 found.trumps.setdefault(called.trumps, Share()).add(called.made, times)

@@ -22,7 +22,7 @@ from bot.notation import dumps, loads
 from bot.notation.fair import fairness_tags, start_tags
 from bot.notation.record import Game
 from bot.standings.awards import awards
-from bot.standings.calls import written
+from bot.standings.calls import write_calls
 from bot.standings.rating import Contestant, weight_of
 from bot.store.games import FinishedGame, GamePlayer, GameRow
 from bot.store.tables import TableRow
@@ -197,7 +197,7 @@ def _player(match: Match, held: Held) -> GamePlayer:
         hands=len(hands),
         **counted,
         left_early=left,
-        called=written(match, seat, hands),
+        called=write_calls(match, seat, hands),
         played=played,
         turn=turn,
     )

@@ -20,7 +20,7 @@ from bot.ids import ChannelId, UserId
 from bot.rulebook import Answer, Rulebook, Section
 from bot.rulebook.comparing import COMPARED, DEFAULT
 from bot.rulebook.moment import Moment, asks_why_not
-from bot.rulebook.rulesets import ladder
+from bot.rulebook.rulesets import rank_cards
 from bot.store.errors import StoreError
 from bot.tables.table import Table
 from bot.tournament.formats import is_drive
@@ -39,7 +39,7 @@ from cogs.rules.screens import (
     topics_view,
     unknown_view,
 )
-from cogs.rules.words import GONE, SHELVES
+from cogs.rules.words import GENERAL_ARTICLES, GONE
 from cogs.ui.answers import Refused
 from cogs.ui.games.screens import screens_of, why_now
 from cogs.ui.layout import Picture, Screen
@@ -165,7 +165,7 @@ class RulePages:
 
     def _ask(self, question: str, before: str, here: Here, moment: Moment) -> tuple[str, list[Answer]]:
         """Return the question, completed by the previous one if it continues that, and its answers."""
-        whole = self.book.whole(question, before, here.meant)
+        whole = self.book.complete_question(question, before, here.meant)
         return whole, self.book.ask(whole, here.meant, moment=moment)
 
     def _moment(self, here: Here, asker: Asker) -> Moment:
@@ -227,11 +227,11 @@ class RulePages:
             found = self.book.entry(press.what, rules)
         except KeyError:
             raise NoPage from None
-        related = [] if press.way is Way.ALOUD else self.book.beside(found, rules)
+        related = [] if press.way is Way.ALOUD else self.book.neighbors(found, rules)
         return answer_view(press, found, related, by=by)
 
     def _cards(self, press: RulePress, rules: Ruleset, interaction: Interaction) -> Screen:
-        ranked = ladder(rules, read_trumps(rules, press.at or self._trumps(press)))
+        ranked = rank_cards(rules, read_trumps(rules, press.at or self._trumps(press)))
         by = interaction.user.display_name
 
         def make(picture: Picture | None) -> Screen:
@@ -264,10 +264,10 @@ class RulePages:
             raise NoPage from None
 
     def _among(self, home: str, rules: Ruleset | None) -> Sequence[Section]:
-        """Return the sections of a shelf, or of a ruleset with the table's house rules."""
-        if home not in PRESETS and home not in SHELVES:
+        """Return the sections of a general article, or of a ruleset with the table's house rules."""
+        if home not in PRESETS and home not in GENERAL_ARTICLES:
             raise NoPage
-        return self.book.topics(rules if rules and rules.id == home else home)
+        return self.book.sections_of(rules if rules and rules.id == home else home)
 
 
 def _why_now(table: Table | None, user: UserId) -> str:

@@ -28,7 +28,7 @@ class Page(Enum):
     """The kinds of pages. Comments say what ``WHAT`` and ``AT`` are for each."""
 
     SECTION = "read"  # the section's id
-    TOPICS = "list"  # a ruleset's id, or a shelf's
+    TOPICS = "list"  # a ruleset's id, or a general article's
     PICK = "pick"  # a list of sections' ids, rulesets', or pairs to compare
     ENTRY = "told"  # the entry's id, on older messages a section's id and a number
     COMPARE = "diff"  # two rulesets' ids with + between them, and the page's number

@@ -21,10 +21,10 @@ from bot.games import PRESETS
 from bot.names import cut
 from bot.rulebook import Answer, Section
 from bot.rulebook.book import COMPUTED
-from bot.rulebook.rulesets import Difference, Ladder, differences, only_in
+from bot.rulebook.rulesets import CardRanking, Difference, differences, only_in
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
-from cogs.rules.words import SHELVES, home_name
+from cogs.rules.words import GENERAL_ARTICLES, home_name
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, chooser, page_buttons
 from cogs.ui.layout import Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.words.cards import as_text, suit
@@ -44,7 +44,7 @@ _COLUMN = 12  # characters of a cell, so that two fit side by side on a phone
 
 
 def home_of(id_: str) -> str:
-    """Return the ruleset or the shelf a section belongs to."""
+    """Return the ruleset or the general article a section belongs to."""
     return id_.partition("/")[0]
 
 
@@ -104,7 +104,7 @@ def section_view(
 def topics_view(
     press: RulePress, home: str, sections: Sequence[Section], rules: Ruleset | None = None, *, by: str = ""
 ) -> Screen:
-    """Return the list of a ruleset's or a shelf's sections. ``rules`` are those of the table."""
+    """Return the list of a ruleset's or a general article's sections. ``rules`` are those of the table."""
     own = PRESETS.get(home)
     told = house_rules(rules) if rules and rules.id == home else []
     games = [
@@ -181,7 +181,7 @@ def _sections(press: RulePress, home: str, sections: Sequence[Section], at: int)
 
 
 def _homes(press: RulePress, home: str) -> Item:
-    names = [(rules.id, rules.name) for rules in PRESETS.values()] + list(SHELVES.items())
+    names = [(rules.id, rules.name) for rules in PRESETS.values()] + list(GENERAL_ARTICLES.items())
     options = [each for each in names if each[0] != home]
     return chooser(RulePress(Page.PICK, press.table), words.OTHER_GAMES, options)
 
@@ -264,7 +264,7 @@ def letter(trumps: Suit | None) -> str:
     return trumps.value if trumps else NONE
 
 
-def rows(ranked: Ladder) -> tuple[Row, ...]:
+def rows(ranked: CardRanking) -> tuple[Row, ...]:
     """Return the rows of the picture: trumps with their titles, then the plain suits."""
     labels = tuple(words.card_label(card, ranked) for card in ranked.trumps)
     trumps = [Row(words.trumps_first(ranked), ranked.trumps, labels)] if ranked.trumps else []
@@ -275,7 +275,7 @@ def rows(ranked: Ladder) -> tuple[Row, ...]:
 class Ranking:
     """The scene of a picture of the card ranking."""
 
-    ranked: Ladder
+    ranked: CardRanking
 
     def picture(self, look: ArtTheme) -> Picture:
         """Return the rows' picture in that theme, drawn when it's sent."""
@@ -283,13 +283,13 @@ class Ranking:
 
 
 def cards_view(
-    press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = "", picture: Picture | None = None
+    press: RulePress, rules: Ruleset, ranked: CardRanking, *, by: str = "", picture: Picture | None = None
 ) -> Screen:
     """Return the card ranking as text, and as a ``picture`` if there is one."""
     return screen(
         lines(f"### {words.WHAT_BEATS_WHAT}", small(rules.name)),
         picture.item if picture else None,
-        lines(*words.ladder_lines(ranked), small(words.who_wins(ranked))),
+        lines(*words.ranking_lines(ranked), small(words.who_wins(ranked))),
         [
             button(
                 suit(each),

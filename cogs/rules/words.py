@@ -6,12 +6,12 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.names import shown_name
-from bot.rulebook.rulesets import Ladder
+from bot.rulebook.rulesets import CardRanking
 from cogs.ui.words.cards import NO_TRUMP, bare, sign
 from cogs.ui.words.cards import suit as headed
 from cogs.ui.words.names import count, quoted, safe, signed
 
-SHELVES: Mapping[str, str] = {
+GENERAL_ARTICLES: Mapping[str, str] = {
     "glossary": "Words of the game",
     "drive": "The Euchre Drive",
     "bot": "Using the bot",
@@ -88,8 +88,8 @@ def elsewhere(title: str, home: str) -> str:
 
 
 def home_name(home: str) -> str:
-    """Return the name of a ruleset or a shelf."""
-    return PRESETS[home].name if home in PRESETS else SHELVES[home]
+    """Return the name of a ruleset or a general article."""
+    return PRESETS[home].name if home in PRESETS else GENERAL_ARTICLES[home]
 
 
 def source(name: str) -> str:
@@ -132,7 +132,7 @@ def only_in(rules: Ruleset) -> str:
 WHAT_BEATS_WHAT = "What beats what"
 
 
-def trumps_first(ranked: Ladder) -> str:
+def trumps_first(ranked: CardRanking) -> str:
     """Return the heading above the trumps in the picture."""
     return f"{_trumps(ranked)}, best first"
 
@@ -142,7 +142,7 @@ def plain_suit(suit: Suit) -> str:
     return suit.word.capitalize()
 
 
-def alt_text(ranked: Ladder) -> str:
+def alt_text(ranked: CardRanking) -> str:
     """Return the picture of the cards in words."""
     trumps = ", ".join(_named(card, ranked) for card in ranked.trumps)
     told = [f"{trumps_first(ranked)}: {trumps}" if trumps else _trumps(ranked)]
@@ -152,19 +152,19 @@ def alt_text(ranked: Ladder) -> str:
     return ". ".join(told) + "."
 
 
-def ladder_lines(ranked: Ladder) -> list[str]:
+def ranking_lines(ranked: CardRanking) -> list[str]:
     """Return the ranking of the cards as text, one line per suit."""
     trumps = f"**{headed(ranked.suit)}**: {' '.join(_short(card, ranked) for card in ranked.trumps)}"
     plain = [f"{sign(each)} {' '.join(_rank(card) for card in cards)}" for each, cards in ranked.plain]
     return [trumps, *plain] if ranked.trumps else plain
 
 
-def card_label(card: Card, ranked: Ladder) -> str:
+def card_label(card: Card, ranked: CardRanking) -> str:
     """Return what is below a card in the picture, if it's more than its rank."""
     return "highest" if card.is_benny else _title(card, ranked).removesuffix(" bower")
 
 
-def who_wins(ranked: Ladder) -> str:
+def who_wins(ranked: CardRanking) -> str:
     """Return which card wins, in a sentence or two."""
     if ranked.suit is None:
         return "The best card of the suit led wins. There are no bowers."
@@ -173,15 +173,15 @@ def who_wins(ranked: Ladder) -> str:
     return f"{both_ways} Bowers count as {ranked.called}." if bowers else both_ways
 
 
-def _trumps(ranked: Ladder) -> str:
+def _trumps(ranked: CardRanking) -> str:
     return f"{ranked.suit.word.capitalize()} are {ranked.called}" if ranked.suit else NO_TRUMP.capitalize()
 
 
-def _title(card: Card, ranked: Ladder) -> str:
+def _title(card: Card, ranked: CardRanking) -> str:
     return ranked.order.titles[card] or ""
 
 
-def _short(card: Card, ranked: Ladder) -> str:
+def _short(card: Card, ranked: CardRanking) -> str:
     label = card_label(card, ranked)
     return bare(card) if card.is_benny or not label else f"{bare(card)} ({label})"
 
@@ -190,7 +190,7 @@ def _rank(card: Card) -> str:
     return "10" if card.rank is Rank.TEN else card.rank.value
 
 
-def _named(card: Card, ranked: Ladder) -> str:
+def _named(card: Card, ranked: CardRanking) -> str:
     if card.is_benny:
         return "Benny"
     if title := _title(card, ranked):

@@ -12,7 +12,7 @@ from bot.art.ranks import Row, picture
 from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit, parse_cards
 from bot.games import PRESETS
-from bot.rulebook.rulesets import ladder
+from bot.rulebook.rulesets import rank_cards
 from cogs.rules.screens import rows
 
 HEARTS = Row("Hearts are trumps", parse_cards("JK JH JD AH"), ("highest", "right", "left", ""))
@@ -25,7 +25,7 @@ def opened(drawn: bytes) -> Image.Image:
 @pytest.mark.parametrize("ruleset", PRESETS)
 def test_every_games_cards_are_drawn_at_a_phones_width_in_little_space(ruleset: str) -> None:
     for trumps in (PRESETS[ruleset].trump_choices[0], PRESETS[ruleset].trump_choices[-1]):
-        drawn = picture(rows(ladder(PRESETS[ruleset], trumps)))
+        drawn = picture(rows(rank_cards(PRESETS[ruleset], trumps)))
         image = opened(drawn)
         assert image.width == WIDTH
         assert image.height <= 1200
@@ -33,7 +33,9 @@ def test_every_games_cards_are_drawn_at_a_phones_width_in_little_space(ruleset: 
 
 
 def test_no_card_is_small_in_large_print() -> None:
-    (row,) = (each for each in rows(ladder(PRESETS["spoil_five"], Suit.CLUBS)) if each.heading == "Spades")
+    (row,) = (
+        each for each in rows(rank_cards(PRESETS["spoil_five"], Suit.CLUBS)) if each.heading == "Spades"
+    )
     large = Page(ArtTheme(large=True))
     assert row.height(large) > row.height(Page(ArtTheme()))
     assert opened(picture((row,), ArtTheme(large=True))).height > opened(picture((row,))).height
@@ -43,7 +45,7 @@ def test_no_card_is_small_in_large_print() -> None:
 def test_no_card_is_left_alone_on_a_line(ruleset: str) -> None:
     rules = PRESETS[ruleset]
     packs = [rules, rules.with_options("pack=32")] if "pack" in rules.options else [rules]
-    for row in (row for each in packs for row in rows(ladder(each, Suit.SPADES))):
+    for row in (row for each in packs for row in rows(rank_cards(each, Suit.SPADES))):
         for theme in (ArtTheme(), ArtTheme(large=True)):
             lengths = [len(cards) for _, cards in row.lines(Page(theme))]
             assert sum(lengths) == len(row.cards) and max(lengths) - min(lengths) < 2, (row.heading, lengths)

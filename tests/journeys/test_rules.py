@@ -11,9 +11,9 @@ from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
-from bot.rulebook.rulesets import ladder
+from bot.rulebook.rulesets import rank_cards
 from cogs.rules.screens import rows
-from cogs.rules.words import GONE, SHELVES
+from cogs.rules.words import GENERAL_ARTICLES, GONE
 from tests.approved import approve
 from tests.journeys.seen import answer, components, labels, lists, text
 from tests.journeys.world import World
@@ -37,7 +37,7 @@ async def test_a_section_is_found_by_lists_read_on_and_left_for_a_related_one(cl
     assert shown.startswith("### Going alone")
     assert section.text.splitlines()[0] in shown.replace("\ufe0e", "")
     assert section.source in shown
-    topics = BOOK.topics("slapton")
+    topics = BOOK.sections_of("slapton")
     place = topics.index(section)
     assert text(await club.on("Ann", "Next")).startswith(f"### {topics[place + 1].title}")
     await club.press("Ann", club.panel("Ann"), "Back")
@@ -49,7 +49,7 @@ async def test_a_section_is_found_by_lists_read_on_and_left_for_a_related_one(cl
 
 
 async def test_the_first_and_the_last_section_lead_nowhere_further(club: World) -> None:
-    first, *_, last = BOOK.topics("bid")
+    first, *_, last = BOOK.sections_of("bid")
     await club.slash("Ann", "rules", game="bid")
     assert "Back" not in labels(await club.choose("Ann", first.id))
     await club.press("Ann", club.panel("Ann"), "All topics")
@@ -62,8 +62,8 @@ async def test_every_part_of_the_rulebook_is_a_choice_away(club: World) -> None:
     for home in ("glossary", "bid"):
         await club.choose("Ann", home)
         offered = [option.value for menu in lists(club.panel("Ann")) for option in menu.options]
-        assert {section.id for section in BOOK.topics(home)} <= set(offered)
-        assert {*PRESETS, *SHELVES} - {home} <= set(offered)
+        assert {section.id for section in BOOK.sections_of(home)} <= set(offered)
+        assert {*PRESETS, *GENERAL_ARTICLES} - {home} <= set(offered)
 
 
 async def test_games_and_questions_are_suggested_while_one_types(club: World) -> None:
@@ -163,7 +163,7 @@ async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(club
 
 @pytest.mark.world(pictures=True)
 async def test_cards_are_drawn_as_whoever_asks_likes_them_or_not_at_all(club: World) -> None:
-    seen = ladder(PRESETS["slapton"], Suit.DIAMONDS)
+    seen = rank_cards(PRESETS["slapton"], Suit.DIAMONDS)
     liked = {"Ann": {"four_colours": "yes", "large_print": "yes"}, "Bob": {"shows": "text"}, "Cat": {}}
     looks = {"Ann": ArtTheme(Scheme.FOUR, large=True), "Bob": None, "Cat": ArtTheme()}
     for name, settings in liked.items():

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.rulebook import Answer, Rulebook
-from bot.rulebook.collection import SHELVES
+from bot.rulebook.collection import GENERAL_ARTICLES
 from bot.rulebook.comparing import COMPARED
 
 FOLDER = Path(__file__).parent / "questions"
@@ -173,7 +173,7 @@ def _read(topic: str, lines: Iterable[str]) -> Iterator[Asked]:
 
 def _told(answer: Answer) -> set[str]:
     """Return the sections whose questions the answer is right for: its own, and those that told the same."""
-    key = answer.id if answer.home in SHELVES else answer.id.partition("/")[2]
+    key = answer.id if answer.home in GENERAL_ARTICLES else answer.id.partition("/")[2]
     return {_kind(answer.section), *map(_also, _ALSO.get(key, "").split())}
 
 
@@ -182,7 +182,7 @@ def _also(section: str) -> str:
 
 
 def _kind(id_: str) -> str:
-    """Return the topic that a section is about, where a game's and a shelf's tell the same."""
+    """Return the topic that a section is about, where a game's and a general article's tell the same."""
     home, _, topic = id_.partition("/")
     if home == COMPARED:
         return "bot/rulebook"

@@ -10,7 +10,7 @@ from bot.games import PRESETS, preset
 from bot.games.up_card.rules import EuchreRules
 from bot.rulebook import Rulebook, Section
 from bot.rulebook.article import BadArticle, parse
-from bot.rulebook.collection import SHARED, SHELVES, Library, read_articles
+from bot.rulebook.collection import GENERAL_ARTICLES, SHARED, Library, read_articles
 from bot.standings.awards import titles
 
 LONGEST = 900  # characters: what is read on a phone without losing the thread; Discord takes 4,000
@@ -57,21 +57,21 @@ WITHOUT = {
 
 
 def every(book: Rulebook) -> Iterator[Section]:
-    for shelf in (*PRESETS, *SHELVES):
-        yield from book.topics(shelf)
+    for article in (*PRESETS, *GENERAL_ARTICLES):
+        yield from book.sections_of(article)
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)
 def test_every_topic_that_arises_in_a_ruleset_has_a_section(book: Rulebook, ruleset: str) -> None:
-    topics = {section.topic for section in book.topics(ruleset)}
+    topics = {section.topic for section in book.sections_of(ruleset)}
     benny = {"benny-turned-up"} if getattr(preset(ruleset), "benny", "none") != "none" else set()
     wanted = {*EVERYWHERE, *benny, *OF_A_KIND.get(ruleset, ())} - WITHOUT.get(ruleset, set())
     assert topics == wanted
 
 
-@pytest.mark.parametrize("shelf", ["drive", "bot"])
-def test_the_drive_and_the_bot_have_their_topics(book: Rulebook, shelf: str) -> None:
-    assert [section.topic for section in book.topics(shelf)] == OF_A_KIND[shelf]
+@pytest.mark.parametrize("article", ["drive", "bot"])
+def test_the_drive_and_the_bot_have_their_topics(book: Rulebook, article: str) -> None:
+    assert [section.topic for section in book.sections_of(article)] == OF_A_KIND[article]
 
 
 def test_every_section_fits_a_phone_and_has_a_source(book: Rulebook) -> None:
@@ -93,7 +93,7 @@ def test_every_related_section_exists_and_is_another(book: Rulebook) -> None:
 def test_every_option_of_a_ruleset_is_spoken_of_or_is_a_house_rule_that_is_off(
     book: Rulebook, ruleset: Ruleset
 ) -> None:
-    touched = frozenset().union(*(section.draft.touches for section in book.topics(ruleset.id)))
+    touched = frozenset().union(*(section.draft.touches for section in book.sections_of(ruleset.id)))
     untold = set(ruleset.options) - touched
     if isinstance(ruleset, EuchreRules) and not ruleset.partners:
         untold -= {

@@ -69,7 +69,7 @@ def test_why_not_is_answered_by_what_was_refused_else_by_what_is_being_done(
 def test_a_question_that_is_none_by_itself_goes_on_from_the_one_before(
     book: Rulebook, before: str, question: str, whole: str
 ) -> None:
-    assert book.whole(question, before).split() == whole.split()
+    assert book.complete_question(question, before).split() == whole.split()
 
 
 @pytest.mark.parametrize(
@@ -77,11 +77,11 @@ def test_a_question_that_is_none_by_itself_goes_on_from_the_one_before(
 )
 def test_what_the_book_knows_no_word_of_goes_on_from_nothing(book: Rulebook, question: str) -> None:
     for before in ("is it my turn", "who is the best computer"):
-        assert book.whole(question, before) == question
+        assert book.complete_question(question, before) == question
     assert book.ask(question) == []
 
 
 def test_what_it_goes_on_from_keeps_its_topic(book: Rulebook) -> None:
     for question in ("and alone?", "and if we are euchred?", "with four tricks?"):
-        whole = book.whole(question, "how many points is a march", "slapton")
+        whole = book.complete_question(question, "how many points is a march", "slapton")
         assert book.ask(whole, "slapton")[0].section in ("slapton/scoring", "slapton/going-alone")

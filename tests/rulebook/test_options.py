@@ -99,7 +99,7 @@ def test_no_section_speaks_of_what_is_off(book: Rulebook, ruleset: str) -> None:
     faults, read = set(), set()
     for rules in every_rules(PRESETS[ruleset]):
         off = [each for each in ABSENT if each.arises_not(rules)]
-        for section in book.topics(rules):
+        for section in book.sections_of(rules):
             text = section.text
             for each in off:
                 if section.topic not in each.topics and (text, each) not in read:
@@ -113,7 +113,7 @@ def test_no_section_speaks_of_what_is_off(book: Rulebook, ruleset: str) -> None:
 def test_every_section_fits_and_its_cards_add_up(book: Rulebook, ruleset: str) -> None:
     read = set()
     for rules in every_rules(PRESETS[ruleset]):
-        for section in book.topics(rules):
+        for section in book.sections_of(rules):
             if (text := section.text) in read:
                 continue
             read.add(text)

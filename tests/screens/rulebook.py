@@ -8,7 +8,7 @@ from functools import cache, partial
 from bot.art.table.theme import ArtTheme
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
-from bot.rulebook.rulesets import ladder
+from bot.rulebook.rulesets import rank_cards
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
 from cogs.rules.screens import (
@@ -39,12 +39,12 @@ def section(id_: str, way: Way = Way.HERE) -> Screen:
     found = book().section(id_)
     related = [book().section(each) for each in found.related]
     press = RulePress(Page.SECTION, TABLE, id_, "", way)
-    return section_view(press, found, book().topics(id_.partition("/")[0]), related)
+    return section_view(press, found, book().sections_of(id_.partition("/")[0]), related)
 
 
 def topics(home: str) -> Screen:
-    """Return the list of sections of a game or shelf."""
-    return topics_view(RulePress(Page.TOPICS, TABLE, home), home, book().topics(home))
+    """Return the list of sections of a game or general article."""
+    return topics_view(RulePress(Page.TOPICS, TABLE, home), home, book().sections_of(home))
 
 
 def answered(id_: str, *others: str, by: str = "", close: bool = False) -> Screen:
@@ -65,7 +65,7 @@ def unknown(*nearest: str) -> Screen:
 def cards(id_: str, at: int) -> Screen:
     """Return what beats what in a game, with its picture."""
     rules = PRESETS[id_]
-    ranked = ladder(rules, [*rules.trump_choices][at])
+    ranked = rank_cards(rules, [*rules.trump_choices][at])
     press = RulePress(Page.CARDS, TABLE, id_)
     return illustrated(
         lambda hung: cards_view(press, rules, ranked, picture=hung), Ranking(ranked).picture(ArtTheme())
@@ -74,14 +74,14 @@ def cards(id_: str, at: int) -> Screen:
 
 def scoring(id_: str) -> Screen:
     """Return who scores what in a game."""
-    on_scoring = next(each for each in book().topics(id_) if each.topic == "scoring")
+    on_scoring = next(each for each in book().sections_of(id_) if each.topic == "scoring")
     return score_view(RulePress(Page.SCORE, TABLE, id_), PRESETS[id_], on_scoring)
 
 
 def why_scored(id_: str) -> Screen:
     """Return why the last hand of a recorded game scored what it did."""
     table = replayed(id_)[-1]
-    on_scoring = next(each for each in book().topics(id_) if each.topic == "scoring")
+    on_scoring = next(each for each in book().sections_of(id_) if each.topic == "scoring")
     return why_view(RulePress(Page.SCORE, TABLE, id_), table, table.game.hands[-1], on_scoring)
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 from bot.engine.cards import Suit
 from bot.engine.hand_stats import Called
-from bot.standings.calls import read, write_call
+from bot.standings.calls import read_calls, write_call
 
 
 def test_what_is_written_reads_back() -> None:
@@ -18,10 +18,10 @@ def test_what_is_written_reads_back() -> None:
             (0, 1, 11), (None, *Suit), (True, False), flags, outcomes
         )
     ]
-    assert list(read(" ".join(map(write_call, each)))) == each
-    assert list(read("")) == []
+    assert list(read_calls(" ".join(map(write_call, each)))) == each
+    assert list(read_calls("")) == []
 
 
 def test_a_lone_maker_succeeds_by_every_trick_and_a_lone_defender_by_the_euchre() -> None:
-    (short, march, beaten, passed) = read("1Sca+ 2Hca* 3Dd- 0Cd+")
+    (short, march, beaten, passed) = read_calls("1Sca+ 2Hca* 3Dd- 0Cd+")
     assert [each.succeeded for each in (short, march, beaten, passed)] == [False, True, True, False]

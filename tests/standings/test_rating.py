@@ -11,7 +11,7 @@ from bot.standings.rating import (
     Rating,
     family_names,
     family_of,
-    order,
+    rank_sides,
     rate_contestants,
     weight_of,
 )
@@ -59,15 +59,15 @@ def test_a_win_against_better_ones_is_worth_more() -> None:
 
 def test_where_each_plays_for_himself_the_order_is_what_counts() -> None:
     each = [Contestant(user, side) for side, user in enumerate((ANN, BOB, CAT, DAN))]
-    new = rate_contestants(each, order((5, -2, 9, 5), (2,)), FULL, {})
+    new = rate_contestants(each, rank_sides((5, -2, 9, 5), (2,)), FULL, {})
     assert new[CAT].mu > new[ANN].mu > new[BOB].mu
     assert abs(new[ANN].mu - new[DAN].mu) < 1_000  # equals differ by what rounding leaves
 
 
 def test_the_winners_come_first_whatever_their_points_and_equals_share_a_place() -> None:
-    assert order((30, 33), (0,)) == [0, 1]
-    assert order((4, 4, 1), (0, 1)) == [0, 0, 1]
-    assert order((1, 7, 3, 3), (1,)) == [3, 0, 1, 1]
+    assert rank_sides((30, 33), (0,)) == [0, 1]
+    assert rank_sides((4, 4, 1), (0, 1)) == [0, 0, 1]
+    assert rank_sides((1, 7, 3, 3), (1,)) == [3, 0, 1, 1]
 
 
 def test_a_game_with_a_computer_player_counts_only_as_much_as_the_server_says() -> None:

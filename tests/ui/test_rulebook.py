@@ -14,7 +14,7 @@ from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
 from bot.rulebook import Answer, Rulebook
-from bot.rulebook.rulesets import differences, ladder, only_in
+from bot.rulebook.rulesets import differences, only_in, rank_cards
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
 from cogs.rules.screens import (
@@ -27,7 +27,7 @@ from cogs.rules.screens import (
     section_view,
     topics_view,
 )
-from cogs.rules.words import SHELVES, alt_text
+from cogs.rules.words import GENERAL_ARTICLES, alt_text
 from cogs.ui.games.up_card.rules_words import cases
 from cogs.ui.layout import Screen
 from tests.size import size
@@ -53,9 +53,9 @@ def checked(view: Screen) -> None:
         assert read is not None and str(read) == each["custom_id"]
 
 
-@pytest.mark.parametrize("home", [*PRESETS, *SHELVES])
+@pytest.mark.parametrize("home", [*PRESETS, *GENERAL_ARTICLES])
 def test_every_section_fits_and_so_does_the_list_of_them(home: str) -> None:
-    sections = BOOK.topics(home)
+    sections = BOOK.sections_of(home)
     for section in sections:
         related = [BOOK.section(id_) for id_ in section.related]
         for press in both(Page.SECTION, section.id):
@@ -68,7 +68,7 @@ def test_every_section_fits_and_so_does_the_list_of_them(home: str) -> None:
 def test_every_page_fits_whatever_the_house_rules(rules: Ruleset) -> None:
     """Of the entries, those are looked at whose texts or ids are the longest; at full size all."""
     for house in variants(rules, Random(rules.id), size(1, 4)):
-        sections = BOOK.topics(house)
+        sections = BOOK.sections_of(house)
         checked(topics_view(RulePress(Page.TOPICS, TABLE, house.id), house.id, sections, house))
         for section in sections:
             checked(section_view(RulePress(Page.SECTION, TABLE, section.id), section, sections))
@@ -76,7 +76,7 @@ def test_every_page_fits_whatever_the_house_rules(rules: Ruleset) -> None:
         longest = [*sorted(entries, key=lambda each: len(each.text))[-8:], max(entries, key=_length_of_id)]
         for entry in size(longest, entries):
             for press in both(Page.ENTRY, entry.id):
-                checked(answer_view(press, entry, BOOK.beside(entry, house), by=LONG[0]))
+                checked(answer_view(press, entry, BOOK.neighbors(entry, house), by=LONG[0]))
         scoring = next(section for section in sections if section.topic == "scoring")
         checked(score_view(RulePress(Page.SCORE, TABLE, house.id), house, scoring, by=LONG[0]))
 
@@ -89,7 +89,7 @@ def test_an_answer_fits_a_phone_and_leads_to_its_chapter_and_two_more_questions(
     entries = {each.id: each for rules in PRESETS.values() for each in BOOK.entries(rules).values()}
     sizes = []
     for entry in entries.values():
-        view = answer_view(RulePress(Page.ENTRY, "", entry.id), entry, BOOK.beside(entry))
+        view = answer_view(RulePress(Page.ENTRY, "", entry.id), entry, BOOK.neighbors(entry))
         told = (each.get("content") or each.get("label") or "" for each in components(view))
         sizes.append(sum(map(len, told)))
     assert sorted(sizes)[len(sizes) // 2] <= MEDIAN
@@ -123,7 +123,7 @@ def test_comparisons_fit_and_name_every_difference_once(first: str) -> None:
 def test_the_cards_fit_with_words_for_the_picture_and_each_card_once(rules: Ruleset) -> None:
     for house in (rules, *variants(rules, Random(rules.id), 5)):
         for trumps in house.trump_choices:
-            ranked = ladder(house, trumps)
+            ranked = rank_cards(house, trumps)
             cards = [*ranked.trumps, *(card for _, suit in ranked.plain for card in suit)]
             assert sorted(cards, key=str) == sorted(set(house.cards), key=str)
             for press in both(Page.CARDS, house.id, letter(trumps)):

@@ -19,7 +19,7 @@ from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
 from bot.service.progress import Tell
-from bot.standings.rating import REDUCED, order
+from bot.standings.rating import REDUCED, rank_sides
 from bot.store import EventRow, Store, TableRow
 from bot.tables.events import CODEC, Ended, EndReason, Opened, Sat, Started, TableEvent
 from bot.tables.records import finished_game
@@ -178,7 +178,7 @@ def _places(
     alike, parts = iter(players), len(on_side[0])
     teams = [list(islice(alike, parts)) for _ in on_side]
     teams.sort(key=lambda team: sum(strength[each.user] for each in team) + chance.gauss(0, 2), reverse=True)
-    ranks = order(match.score, match.winners)
+    ranks = rank_sides(match.score, match.winners)
     placed = list(players)
     for side, team in zip(sorted(range(rules.sides), key=ranks.__getitem__), teams, strict=True):
         for seat, player in zip(on_side[side], team, strict=True):

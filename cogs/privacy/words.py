@@ -47,7 +47,7 @@ def told_of(kept: Kept) -> list[str]:
         _line(kept, "lessons", "lesson", "you started"),
         _line(kept, "daily_hands", "daily hand", "with your name and plays"),
         _line(kept, "puzzles", "puzzle", "you answered, right or wrong"),
-        _line(kept, "reviews", "review", "of your games, in numbers"),
+        _line(kept, "reviews", "review", "of your games (numbers only)"),
     ]
     return [line for line in lines if line]
 

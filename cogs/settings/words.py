@@ -121,7 +121,8 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
             "think",
             "Bot thinking time",
             "",
-            {None: f"{_seconds(pause)} (default)"} | {each: _seconds(each) for each in _PAUSES},
+            {None: f"{_seconds(pause)} (default)"}
+            | {each: _seconds(each) for each in sorted({*_PAUSES, settings.think or pause})},
         ),
         Offer("hints", "Hints", "", {False: "In unranked games", True: "At every table"}),
         Offer(

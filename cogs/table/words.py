@@ -152,7 +152,7 @@ def first_dealer(table: Table, first: FirstDealer) -> str:
     """Return the cards that decided the first dealer."""
     by = who(table, first.seat)
     if table.rules.first_dealer == "first_jack":
-        return f"First jack to {by}: {' '.join(card(each) for _, each in first.shown)}"
+        return f"{by} got the first jack and deals first: {listed([card(each) for _, each in first.shown])}"
     cuts = listed([f"{who(table, seat)} cut {card(each)}" for seat, each in first.shown])
     return f"{by} deals first. {cuts}"
 

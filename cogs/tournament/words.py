@@ -89,7 +89,7 @@ END_QUESTION, FINISHED_COUNT, NOBODY_PLAYED = (
     "No one has played yet.",
 )
 ENDS_AFTER_ROUND = "You're playing this round, so the tournament ends after it."
-WHICH_SCORE, WHICH_ROUND, WHICH_TABLE = "Correct which score?", "Round", "Choose a table"
+WHICH_SCORE, WHICH_ROUND, WHICH_TABLE = "Which score is wrong?", "Round", "Choose a table"
 NO_SCORES = "No table has finished that round."
 WHO_LEAVES, WHO_PLAYS, A_BOT = "Who stops playing?", "Who plays instead?", "Leave empty for a bot."
 NEW_ORGANIZER = "New organizer"

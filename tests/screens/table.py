@@ -71,10 +71,10 @@ from tests.ui.games import (
 
 REFUSED = (
     Refusal("it can't be"),
-    NotUnderstood("no option '@everyone!', only target, pack"),
+    NotUnderstood("'@everyone' isn't an action"),
     NoSuchGame("whist", PRESETS),
     NotYourTurn(1, 2),
-    BadOptions(["target is a whole number from 1", "alone=nobody needs defend_alone=no"]),
+    BadOptions(["target is a whole number from 1 to 999999, not “x”", "alone=nobody needs defend_alone=no"]),
     WrongSeats(["Slapton Euchre is for 4 players, not 5"]),
     RecordFault(14, "seat 3 holds QS and must follow spades"),
 )

@@ -48,7 +48,7 @@ def test_what_the_computer_called_for_somebody_who_was_away_is_not_told_as_that_
     (told,) = [line for line in highlights(alone) if line.startswith("Best caller: ")]
     every = range(len(alone.game.hands))
     assert not [line for line in highlights(played(*every)) if line.startswith("Best caller: ")]
-    name, calls = told.removeprefix("Best caller: ").split(", ")
+    name, calls = told.removeprefix("Best caller: ").split(" made ")
     callers = [
         next((seat for seat, action in hand.history if isinstance(action, Accept | Call)), None)
         for hand in alone.game.hands
@@ -56,4 +56,4 @@ def test_what_the_computer_called_for_somebody_who_was_away_is_not_told_as_that_
     own = [at for at, seat in enumerate(callers) if seat and alone.player(seat).name == name]
     assert f"of {len(own)} calls" in calls
     (fewer,) = [line for line in highlights(played(own[0])) if line.startswith("Best caller: ")]
-    assert f"{name}, " not in fewer or f"of {len(own) - 1} calls" in fewer
+    assert f"{name} made " not in fewer or f"of {len(own) - 1} calls" in fewer

@@ -11,6 +11,7 @@ from bot.art.table.scene import Choice, Laid, Place, Scene
 from bot.engine.cards import Card
 from bot.engine.levels import Level
 from bot.tables.records import YOU
+from cogs.ui.games.scene_words import A_TRUMP
 from cogs.ui.words.cards import bare, drawn_signs, trumps_are
 from cogs.ui.words.levels import LEVELS
 from cogs.ui.words.names import begun, count, whose
@@ -66,7 +67,7 @@ def _hand(scene: Scene, named: Naming) -> str:
     trump, groups = "trump" if scene.trumps else "possible trump", []
     for choice, head in _CHOICES.items():
         told = [
-            f"{named(held.card)}{_noted(trump if held.trump else '', held.note)}"
+            f"{named(held.card)}{_noted(trump if held.trump and held.note != A_TRUMP else '', held.note)}"
             for held in scene.hand
             if held.choice is choice
         ]

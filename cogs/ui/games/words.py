@@ -183,7 +183,7 @@ def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str
     rate, number, _, by = max((each for each in rates if each[1] >= _FEWEST_CALLS), default=(0.0, 0, 0, ""))
     if rate <= 1 / 2:
         return []
-    return [f"{best}: {by}, {round(rate * number)} of {count(number, what)} made"]
+    return [f"{best}: {by} made {round(rate * number)} of {count(number, what)}"]
 
 
 # Puzzles

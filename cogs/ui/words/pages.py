@@ -13,8 +13,8 @@ from cogs.ui.words.names import count, minus, plays_line
 
 LONGEST = 1024
 """Discord's limit, in characters."""
-_COUNTED = {"pts": "point", "lone": "loner", "games": "game", "hands": "hand"}
-_OF = ("of", "±")  # heads of figures that belong to the one before
+_COUNTED = {"pts": "point", "lone": "loner"}
+_OUT_OF = {"games": "game", "hands": "hand"}  # what the figure before was reached in
 _FEW = 12  # values of a curve in words, if all would be too long
 
 
@@ -89,11 +89,11 @@ def _(part: Plot, short: bool) -> str:
         return _joined([f"{part.title}: {part.figure}", ran])
     every = -(-len(part.lines[0]) // _FEW) if short else 1
     runs = [
-        f"{name}: {', '.join(minus(value) for value in line[::-1][::every][::-1])}"
+        f"{name} had {', '.join(minus(value) for value in line[::-1][::every][::-1])}"
         for name, line in zip(part.names, part.lines, strict=True)
     ]
     some = f" (every {every} hands)" if every > 1 else ""
-    return _joined([f"Score from the {begins} to {ends}{some}", "; ".join(runs)])
+    return _joined([f"Score from the {begins} to {ends}{some}: {'; '.join(runs)}"])
 
 
 @describe_part.register
@@ -119,8 +119,10 @@ def _figures(some: Sequence[tuple[str, str]]) -> list[str]:
     rounds = [(head[1:], figure) for head, figure in some if head[0:1] == "r" and head[1:].isdecimal()]
     told: list[str] = []
     for head, figure in some[: len(some) - len(rounds)]:
-        if head in _OF and told:
+        if head in ("of", "±"):
             told[-1] += f" {head} {figure}"
+        elif head in _OUT_OF:
+            told[-1] += f" in {count(int(figure), _OUT_OF[head])}"
         else:
             told.append(_figure(head, figure))
     if rounds:

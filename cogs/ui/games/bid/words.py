@@ -160,7 +160,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         others = 1 - result.makers
         took = result.tricks[others]
         lines = [f"{who(table, result.declarer)} bid {bid_of(result.bid)}"]
-        lines.append(f"{team(table, others)} took {count(took, 'trick')}, {count(took, 'point')}")
+        lines.append(f"{team(table, others)} took {count(took, 'trick')} for {count(took, 'point')}")
         if match is not None and not match.over and not hand.rules.deals:
             beyond = [side for side, points in enumerate(match.score) if points >= hand.rules.target]
             lines += [f"{team(table, side)} win if they make a bid" for side in beyond]
@@ -174,7 +174,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         """Return the highlights: the highest bid made, who was set, the best bidder."""
         results = dict(hands)
         told = [
-            f"Highest bid made: {who(table.with_callers(number - 1), seat)},"
+            f"{who(table.with_callers(number - 1), seat)} made the highest bid:"
             f" {results[number].bid.tricks} in hand {number}"
             for number, seat in _highest_made(hands)
         ]

@@ -243,7 +243,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
     def reasons(self, table: Table, hand: SpoilHand) -> list[str]:
         """Return who robbed, and how much of the pool carries over."""
         robbed = [event for event in events(hand) if isinstance(event, spoil.Robbed)]
-        lines = [f"{who(table, event.seat)} robbed {card(event.up)}" for event in robbed]
+        lines = [f"{who(table, event.seat)} robbed the {card(event.up)}" for event in robbed]
         pool = hand.final.pool
         return [*lines, *([f"{pool} chips carry over"] if pool else [])]
 

@@ -29,6 +29,7 @@ BANNED = {
     "tournament": r"(?<!Euchre )\b[Dd]rives?\b",
     "upcard": r"\b[Uu]p-card",
     "started, continue": r"\b(?:begun|go(?:es)? on)\b",
+    "a sentence of its own": r"”, (?:going|named)\b|, (?:called|taken|won) by\b",
     "contractions": r"\bcannot\b|\b(?:do|does|did|is|are|was|were|will|has|have) not\b",
     "stilted": (
         r"\bas (?:is usual|it stands|yet)\b|\bwithout (?:it|one),|\bno such\b|\bis told\b|\bdismiss this\b"
@@ -96,4 +97,5 @@ def test_what_the_rulebook_says_is_plain() -> None:
 
 def test_what_is_stilted_is_found() -> None:
     assert faults("Whoever may not play; somebody") and faults("one " * 23)
+    assert faults("Ann: “Clubs”, going alone") and faults("Clubs are trump, called by Ann")
     assert not faults("You can't do that now. Use the buttons under your hand.")

@@ -122,7 +122,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
             "Bot thinking time",
             "",
             {None: f"{_seconds(pause)} (default)"}
-            | {each: _seconds(each) for each in sorted({*_PAUSES, settings.think or pause})},
+            | {each: _seconds(each) for each in sorted({*_PAUSES, settings.think or _PAUSES[0]})},
         ),
         Offer("hints", "Hints", "", {False: "In unranked games", True: "At every table"}),
         Offer(

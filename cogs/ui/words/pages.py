@@ -15,7 +15,7 @@ LONGEST = 1024
 """Discord's limit, in characters."""
 _COUNTED = {"pts": "point", "lone": "loner"}
 _OUT_OF = {"games": "game", "hands": "hand"}  # what the figure before was reached in
-_FEW = 12  # values of a curve in words, if all would be too long
+_FEW = 8  # values of a curve in words, if all would be too long
 
 
 def in_words(parts: Sequence[Part]) -> str:

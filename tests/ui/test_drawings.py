@@ -55,7 +55,8 @@ def test_with_long_names_its_words_still_say_every_card_in_order_and_who_led_and
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_the_words_of_a_results_picture_say_all_that_stands_in_it(rules: Ruleset) -> None:
     table = replace(over(rules), commitment="9f3c" * 16, key="a")
-    changes = [RatingChange(1, USERS[0], "Ann", "euchre", 1_500_000, Rating(1_522_000, 90_000, 3))]
+    rated = Rating(1_522_000, 90_000, 3)
+    changes = [RatingChange(1, user, "Ann", "euchre", 1_500_000, rated) for user in USERS]
     drawing = result_drawing(table, "The Queens Arms", changes)
     assert unsaid(drawing.parts) == []
     words = in_words(drawing.parts)

@@ -15,7 +15,7 @@ LONGEST = 1024
 """Discord's limit, in characters."""
 _COUNTED = {"pts": "point", "lone": "loner"}
 _OUT_OF = {"games": "game", "hands": "hand"}  # what the figure before was reached in
-_FEW = 8  # values of a curve in words, if all would be too long
+_FEW = 40  # values of all curves in words, if naming each player and value would be too long
 
 
 def in_words(parts: Sequence[Part]) -> str:
@@ -87,12 +87,13 @@ def _(part: Plot, short: bool) -> str:
         line = part.lines[0]
         ran = f"{line[0]} after {begins}, {line[-1]} after {ends}, between {min(line)} and {max(line)}"
         return _joined([f"{part.title}: {part.figure}", ran])
-    every = -(-len(part.lines[0]) // _FEW) if short else 1
-    runs = [
-        f"{name} had {', '.join(minus(value) for value in line[::-1][::every][::-1])}"
-        for name, line in zip(part.names, part.lines, strict=True)
-    ]
+    every = -(-len(part.lines) * len(part.lines[0]) // _FEW) if short else 1
+    runs = [", ".join(minus(value) for value in line[::-1][::every][::-1]) for line in part.lines]
     some = f" (every {every} hands)" if every > 1 else ""
+    if short:
+        some += ", players in the same order"
+    else:
+        runs = [f"{name} had {run}" for name, run in zip(part.names, runs, strict=True)]
     return _joined([f"Score from the {begins} to {ends}{some}: {'; '.join(runs)}"])
 
 

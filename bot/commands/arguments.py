@@ -18,10 +18,13 @@ def add_rules(parser: ArgumentParser) -> None:
     """Add the arguments for a ruleset, its house rules, and the number of players."""
     parser.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
     parser.add_argument(
-        "--options", default="", metavar="RULES", help='house rules, like "target=5 defend_alone=yes"'
+        "--options",
+        default="",
+        metavar="RULES",
+        help='house rules, like "target=5 defend_alone=yes" (listed in docs/rules*.md)',
     )
     parser.add_argument(
-        "--seats", type=whole_number_in(0), metavar="N", help="number of players, for games where it varies"
+        "--seats", type=whole_number_in(0), metavar="N", help="number of players, for spoil_five"
     )
 
 

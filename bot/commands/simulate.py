@@ -52,7 +52,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--games", type=whole_number_in(1), default=1, metavar="N", help="number of games (default: 1)"
     )
     add_seed(parser)
-    parser.add_argument("--players", choices=PLAYERS, default="club", help="players (default: club)")
+    parser.add_argument(
+        "--players", choices=PLAYERS, default="club", help="players, see docs/players.md (default: club)"
+    )
     parser.add_argument(
         "--format",
         choices=("pen", "egn"),

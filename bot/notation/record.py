@@ -95,7 +95,9 @@ class Head:
         """
         tag, rules = self.find("Rules"), None
         if tag is None:
-            self.faults.append(RecordFault(needed_at, "there is no Rules tag"))
+            self.faults.append(
+                RecordFault(needed_at, "this isn't a game record in PEN, which needs a Rules tag")
+            )
         else:
             try:
                 rules = self._with_options(self._with_seats(preset(tag.value.strip()), tag))

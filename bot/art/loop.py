@@ -1,7 +1,7 @@
 """A guard that keeps slow drawing off the event loop.
 
 A picture made of cached parts takes about five milliseconds on the event loop. Slower code, such as rendering
-an SVG or a page, calls `leave_loop`. The picture is then drawn in a thread, reusing the cached parts.
+an SVG or a page, calls `ensure_off_event_loop`. The picture is then drawn in a thread, from the cached parts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class TooSlow(Exception):
 
 
 @contextmanager
-def on_loop() -> Iterator[None]:
+def forbid_slow_drawing() -> Iterator[None]:
     """Make slow drawing within this context raise TooSlow."""
     token = _is_on_loop.set(True)
     try:
@@ -27,7 +27,7 @@ def on_loop() -> Iterator[None]:
         _is_on_loop.reset(token)
 
 
-def leave_loop() -> None:
+def ensure_off_event_loop() -> None:
     """Raise TooSlow if this runs on the event loop. Call it before work that takes several milliseconds."""
     if _is_on_loop.get():
         raise TooSlow

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 from PIL import Image, ImageDraw
 
 from bot.art.letters import AIR, Weight, draw_text, length
-from bot.art.loop import leave_loop
+from bot.art.loop import ensure_off_event_loop
 from bot.art.pack import pictures
 from bot.art.pack.badges import suit as suit_badge
 from bot.art.pack.colors import DYES
@@ -157,7 +157,7 @@ class Page:
 
 def picture(parts: Sequence[Part], theme: ArtTheme | None = None) -> bytes:
     """Draw the parts below one another as a PNG. Takes about 15 ms."""
-    leave_loop()
+    ensure_off_event_loop()
     # All colors are known in advance, so the palette isn't computed for each picture.
     image = page_of(parts, theme).image.quantize(palette=_palette(), dither=Image.Dither.NONE)
     return write_png(image)

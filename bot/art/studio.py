@@ -16,7 +16,7 @@ from typing import Self
 from cachetools import LRUCache
 from cachetools.keys import hashkey
 
-from bot.art.loop import TooSlow, on_loop
+from bot.art.loop import TooSlow, forbid_slow_drawing
 from bot.art.table.cards import pieces_of
 from bot.engine.cards import ALL_CARDS
 from bot.service.metrics import histogram
@@ -81,7 +81,7 @@ class Studio:
             return drawn
         with self.took.time():
             if key not in self._under_way:
-                with suppress(TooSlow), on_loop():
+                with suppress(TooSlow), forbid_slow_drawing():
                     drawn = _try_to_draw(how, *what)
                     self._keep(key, drawn)
                     return drawn

@@ -177,14 +177,14 @@ class EuchreBot(Gateway):
             if self.timekeeper and context.asked_at:
                 gained = self.timekeeper.note_date(date.timestamp(), context.asked_at)
         if self.timekeeper and gained:
-            task = asyncio.create_task(self._set_time(gained, round(self.timekeeper.host_off)))
+            task = asyncio.create_task(self._set_time(gained, round(self.timekeeper.host_clock_offset)))
             self._setting.add(task)
             task.add_done_callback(self._setting.discard)
 
-    async def _set_time(self, gained: int, host_off: int) -> None:
+    async def _set_time(self, gained: int, offset: int) -> None:
         await self.manager.extend_turns(gained)
         with suppress(StoreError):
-            await self.store.set_meta(CLOCK_OFF, str(host_off))
+            await self.store.set_meta(CLOCK_OFF, str(offset))
 
     async def on_message(self, message: discord.Message) -> None:
         """Do nothing: there are no text commands, and features listen for messages themselves."""

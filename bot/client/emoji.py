@@ -69,7 +69,7 @@ class AppEmoji:
         """The emoji that may be shown now."""
         return MappingProxyType(self._known)
 
-    def doubt(self) -> None:
+    def recheck(self) -> None:
         """Have the emoji checked right away, because Discord refused one."""
         self._doubted.set()
 
@@ -98,12 +98,12 @@ class AppEmoji:
         if not self._makes:
             if not missing:
                 self._known.update(
-                    {each.called: ExistingEmoji(each.name, there[each.name]) for each in wanted}
+                    {each.code_name: ExistingEmoji(each.name, there[each.name]) for each in wanted}
                 )
             return
         new = {each.name: await self._make(each) for each in missing}
         ids = {**there, **new}
-        self._known.update({each.called: ExistingEmoji(each.name, ids[each.name]) for each in wanted})
+        self._known.update({each.code_name: ExistingEmoji(each.name, ids[each.name]) for each in wanted})
         ours = {id_ for name, id_ in there.items() if is_ours(name)}
         stale = ours - {each.id for each in self._known.values()}
         for id_ in stale:
@@ -132,11 +132,11 @@ def use(emoji: AppEmoji) -> None:
     _in_use.set(emoji)
 
 
-def doubt() -> None:
+def recheck() -> None:
     """Have the application's emoji checked right away, because Discord refused one."""
     emoji = _in_use.get()
     if emoji:
-        emoji.doubt()
+        emoji.recheck()
 
 
 def in_use() -> Known:

@@ -18,7 +18,7 @@ def command(arguments: Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for each in every_emoji():
-            (folder / f"{each.called}.png").write_bytes(each.render_png())
+            (folder / f"{each.code_name}.png").write_bytes(each.render_png())
     except OSError as error:
         raise CommandFailed(f"{where}: {error.strerror}") from None
     print(plain(f"art: fine ({folder}, {len(every_emoji())} emoji)"))

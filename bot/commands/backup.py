@@ -24,7 +24,7 @@ def command(arguments: Namespace) -> int:
         raise CommandFailed(f"The copy must be {fault}, not {quoted(arguments.file)}.") from None
     database = backend_of(settings.database)
     with progress("Copying", "rows" if database.file is None else "MB") as shown:
-        asyncio.run(back_up(database, copy, tell=shown))
+        asyncio.run(back_up(database, copy, report=shown))
     print(plain(f"backup: fine ({copy}, {copy.stat().st_size:,} bytes)"))
     return 0
 

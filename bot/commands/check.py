@@ -86,7 +86,7 @@ async def _check_on(store: Store, settings: Settings, found: _Report, shown: Pro
         except FeatureError as error:
             failed = str(error)
         if shown:
-            _, lost = await manager.book.restore(tell=shown)  # only the books, so nothing plays on
+            _, lost = await manager.book.restore(report=shown)  # only the books, so nothing plays on
             _, lost_drives = await drives.book.restore()
             off = await store.get_meta(CLOCK_OFF) or "0"
             if off.lstrip("-").isdecimal() and abs(int(off)) >= NOTABLE:

@@ -222,12 +222,14 @@ async def _run(settings: Settings) -> None:
         emoji = AppEmoji(bot, bot.requests, makes=is_first)
         use(emoji)
         background = [asyncio.create_task(_call_when_restored(bot, emoji.keep))]
-        care = None
+        maintenance = None
         if is_first:
-            care = Maintenance(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
-            background.append(asyncio.create_task(care.run_forever()))
+            maintenance = Maintenance(
+                bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now
+            )
+            background.append(asyncio.create_task(maintenance.run_forever()))
         if site is not None:
-            site.watch(bot, care)
+            site.watch(bot, maintenance)
         try:
             await play_until_signal(bot, settings.discord_token)
         finally:

@@ -34,7 +34,7 @@ async def play_until_signal(bot: EuchreBot, token: str) -> None:
     on_stop_signals(stop.set)
     bot.add_listener(_spare_collections, "on_rulebook_prepared")  # the last step of a start
     playing, waiting = asyncio.create_task(bot.start(token)), asyncio.create_task(stop.wait())
-    losing = asyncio.create_task(bot.store.lost())
+    losing = asyncio.create_task(bot.store.wait_until_lost())
     await asyncio.wait({playing, waiting, losing}, return_when=asyncio.FIRST_COMPLETED)
     lost = losing.result() if losing.done() else None
     for task in (waiting, losing):

@@ -66,7 +66,7 @@ def key_of(day: date, secret: bytes) -> bytes:
     return _key(day, secret, again)
 
 
-def seal_of(day: date, secret: bytes) -> str:
+def commitment_of(day: date, secret: bytes) -> str:
     """Return the day's commitment, 64 hex digits shown beforehand that fix the key without revealing it."""
     return hash_repeatedly(key_of(day, secret), 1).hex()
 

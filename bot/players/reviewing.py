@@ -22,7 +22,7 @@ Weigh = Callable[[View], Awaitable[Sequence[Worth]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class DecisionPoint:
     """A moment of a finished hand at which a seat had a choice: the ``match`` and the ``view`` before.
 
     ``turn`` counts the actions of the hand before it. ``done`` is what the seat then did.
@@ -43,7 +43,7 @@ class Grade(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(Moment):
+class Decision(DecisionPoint):
     """A moment with the worth of all its choices, best first."""
 
     worth: Sequence[Worth]
@@ -107,7 +107,7 @@ def _is_worse(best: Worth, other: Worth) -> bool:
     return best.points - other.points > max(_SURE * other.error, _LEAST)
 
 
-def play_out_from(at: Moment, action: Action) -> Hand:
+def play_out_from(at: DecisionPoint, action: Action) -> Hand:
     """Play the hand on from another choice. The club level plays every seat from then on.
 
     Each player chooses by what its own seat sees, but the cards are as they were.
@@ -116,7 +116,7 @@ def play_out_from(at: Moment, action: Action) -> Hand:
     return play_hand(hand, [BasicPlayer()] * hand.rules.seats, at.match.score)
 
 
-def choices(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
+def decision_points(match: Match, number: int, seat: Seat) -> Iterator[DecisionPoint]:
     """Yield each moment of that finished hand, counted from 0, at which the seat had a choice."""
     scores = [result.score for result in match.results]
     begun_at = tuple(total - sum(each) for total, *each in zip(match.score, *scores, strict=True))
@@ -127,7 +127,7 @@ def choices(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
     for turn, (by, action) in enumerate(match.hands[number].history):
         view = now.view(by) if by == seat else None
         if view is not None and len(set(view.legal)) > 1:
-            yield Moment(turn, now, view, action)
+            yield DecisionPoint(turn, now, view, action)
         now = now.apply(action, by)
 
 
@@ -139,7 +139,7 @@ async def review_hand(
     ``without``: turns at which someone else decided for the seat.
     """
     found = []
-    for at in choices(match, number, seat):
+    for at in decision_points(match, number, seat):
         worth = await weigh(at.view) if at.turn not in without else ()
         if any(each.action == at.done for each in worth):
             found.append(Decision(at.turn, at.match, at.view, at.done, worth))

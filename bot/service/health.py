@@ -30,9 +30,9 @@ _PATIENCE = 3.0  # seconds to wait for the store
 class Watcher(Collector):
     """A Prometheus collector for a bot's state. ``registry`` has its metrics."""
 
-    def __init__(self, bot: EuchreBot, care: Maintenance | None = None) -> None:
+    def __init__(self, bot: EuchreBot, maintenance: Maintenance | None = None) -> None:
         self.bot = bot
-        self.care = care
+        self.maintenance = maintenance
         self.lag = histogram("loop_lag", "Lag of the event loop")
         self.since = time.time()
         self.registry = CollectorRegistry()
@@ -63,7 +63,7 @@ class Watcher(Collector):
         yield "disk_free_bytes", disks, _disk_free(bot.settings)
         latencies = {str(shard): each for shard, each in bot.latencies}
         yield "gateway_seconds", "Latency of Discord's gateway, by shard", latencies
-        yield "maintenance_age_seconds", ages, self.care.ages() if self.care else {}
+        yield "maintenance_age_seconds", ages, self.maintenance.ages() if self.maintenance else {}
 
     def collect(self) -> Iterator[Metric]:
         """Yield the gauges and the counter of requests that Discord refused, for Prometheus."""
@@ -79,7 +79,7 @@ class Watcher(Collector):
             refusals.add_metric([str(status)], times)
         yield refusals
 
-    async def ready(self) -> str:
+    async def why_not_ready(self) -> str:
         """Return why the bot can't play now, or "" if it's connected and its store accepts writes."""
         if wait := self.bot.identifies.longest_wait:
             return f"waiting {wait:.0f} s to connect: too many recent sessions"
@@ -98,7 +98,7 @@ class Watcher(Collector):
         return {
             "version": __version__,
             "seconds": round(time.time() - self.since),
-            "ready": await self.ready() or "yes",
+            "ready": await self.why_not_ready() or "yes",
             "group": f"{group.number + 1} of {group.groups}",
             "servers": len(bot.guilds),
             "tables": len(bot.manager.book.open_ones),
@@ -109,7 +109,7 @@ class Watcher(Collector):
             "oldest_seconds": round(bot.requests.oldest(), 1),
             "refusals": sum(bot.ban_guard.by_status.values()),
             "other_copy": bot.other_copy.is_running,
-            "clock_off": round(bot.timekeeper.host_off) if bot.timekeeper else 0,
+            "clock_off": round(bot.timekeeper.host_clock_offset) if bot.timekeeper else 0,
         }
 
 
@@ -134,9 +134,9 @@ class HealthServer:
         """Report that every shard group has a process, and this one is a standby."""
         self._stands_by = True
 
-    def watch(self, bot: EuchreBot, care: Maintenance | None = None) -> None:
+    def watch(self, bot: EuchreBot, maintenance: Maintenance | None = None) -> None:
         """Start to report this bot's health and metrics."""
-        self._watcher = Watcher(bot, care)
+        self._watcher = Watcher(bot, maintenance)
 
     async def healthz(self, _: web.Request) -> web.Response:
         """Answer /healthz: the process is alive."""
@@ -144,7 +144,7 @@ class HealthServer:
 
     async def readyz(self, _: web.Request) -> web.Response:
         """Answer /readyz: 200 if the bot can play now or is a healthy standby, else 503 and why."""
-        why = await self._watcher.ready() if self._watcher else "" if self._stands_by else "starting"
+        why = await self._watcher.why_not_ready() if self._watcher else "" if self._stands_by else "starting"
         fine = "ready" if self._watcher else "standby"
         return web.Response(text=f"{why or fine}\n", status=503 if why else 200)
 

@@ -23,7 +23,7 @@ EVERY = 0.1
 
 _WIDEST = 80  # columns
 
-Tell = Callable[[int, int], object]
+ReportProgress = Callable[[int, int], object]
 """A callback for progress: gets the amount done and the total."""
 
 

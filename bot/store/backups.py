@@ -7,32 +7,32 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Event
 
-from bot.service.progress import Tell
+from bot.service.progress import ReportProgress
 from bot.store.backend import Backend
 from bot.store.copying import copy_file
 from bot.store.errors import StoreError
 from bot.store.moving import copy_into_file
-from bot.store.sqlite import obstacle
+from bot.store.sqlite import why_not_creatable
 
 
 async def back_up(
-    database: Backend, copy: Path, stop: Event | None = None, tell: Tell = lambda _done, _of: None
+    database: Backend, copy: Path, stop: Event | None = None, report: ReportProgress = lambda _done, _of: None
 ) -> None:
     """Copy the database, even while the bot uses it, into a new file that only its owner can read.
 
     The copy is always a SQLite database, which the bot can use, or which can be moved back to a server.
-    Raises StoreError. `stop` ends it early, and leaves no file. `tell` gets the amount done and the total:
+    Raises StoreError. `stop` ends it early, and leaves no file. `report` gets the amount done and the total:
     megabytes of a file, or rows of a server's database.
     """
     if database.file is None:
-        await copy_into_file(database.address, copy, stop or Event(), tell)
+        await copy_into_file(database.address, copy, stop or Event(), report)
     else:
-        await asyncio.to_thread(copy_file, database.file, copy, stop, tell)
+        await asyncio.to_thread(copy_file, database.file, copy, stop, report)
 
 
 def must_take_copies(folder: Path) -> None:
     """Raise StoreError if no copy can be made in the folder. A missing folder is fine if it can be made."""
-    why = obstacle(folder.absolute() / "copy")
+    why = why_not_creatable(folder.absolute() / "copy")
     if not why and folder.exists():
         try:
             with TemporaryFile(dir=folder) as file:

@@ -70,7 +70,7 @@ class Conduct(Subject):
         rows = await self._database.rows(select(restrictions).order_by(restrictions.c.at))
         return [_entry(row) for row in rows if row.measure in _ACTIONS]
 
-    async def take(self, entry: ModEntry) -> None:
+    async def apply(self, entry: ModEntry) -> None:
         """Save a moderator's action, and set or lift the ban or mute it is about."""
 
         async def keep(connection: AsyncConnection) -> None:

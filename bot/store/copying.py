@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Event
 
-from bot.service.progress import Tell
+from bot.service.progress import ReportProgress
 from bot.store.errors import StoreError
 from bot.store.sqlite import LOOKING, MILLISECONDS, examine, open_file, remove_new_log, unusable
 
@@ -43,12 +43,12 @@ def new_file(copy: Path) -> Iterator[Path]:
 
 
 def copy_file(
-    database: Path, copy: Path, stop: Event | None = None, tell: Tell = lambda _done, _of: None
+    database: Path, copy: Path, stop: Event | None = None, report: ReportProgress = lambda _done, _of: None
 ) -> None:
     """Copy the database into a new file that only its owner can read. Raise StoreError if that fails.
 
     It waits for the disk: from an event loop, call it in a thread. `stop` ends it early, and leaves no file.
-    `tell` gets the megabytes done and the total. They are first written and then checked.
+    `report` gets the megabytes done and the total. They are first written and then checked.
     """
     if not database.is_file():
         raise StoreError(f"There's no database {database} to copy.")
@@ -56,7 +56,7 @@ def copy_file(
         megabytes = -(-database.stat().st_size // _MB)
 
         def report_progress() -> bool:
-            tell(part.stat().st_size // _MB, 2 * megabytes)
+            report(part.stat().st_size // _MB, 2 * megabytes)
             return stop is not None and stop.is_set()
 
         try:
@@ -65,7 +65,7 @@ def copy_file(
                 connection.execute("VACUUM INTO ?", (str(part),))
         except sqlite3.Error as error:
             raise unusable(database, error, doing="be copied") from error
-        examine(part, LOOKING, lambda: tell(megabytes, 2 * megabytes))
+        examine(part, LOOKING, lambda: report(megabytes, 2 * megabytes))
 
 
 def _open_private(path: str, flags: int) -> int:

@@ -155,7 +155,7 @@ class Database:
         async with self.backend.idle:
             if lost := self.backend.lost():
                 raise lost
-            with self.backend.failures(), self.commits.time():
+            with self.backend.translate_errors(), self.commits.time():
                 stored = await self._transact(work)
             if self.backend.file and (
                 lost := self.backend.lost()
@@ -178,7 +178,7 @@ class Database:
 
     async def _read_in_turn(self, work: Work[T]) -> T:
         async with self._readers:
-            with self.backend.failures():
+            with self.backend.translate_errors():
                 return await self._transaction(self._engine, work)
 
     async def _transaction(self, engine: AsyncEngine, work: Work[T]) -> T:

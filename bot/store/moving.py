@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.service.progress import Tell
+from bot.service.progress import ReportProgress
 from bot.store.backend import Address, backend_of
 from bot.store.copying import new_file
 from bot.store.database import Database, continue_ids, highest_given
@@ -43,7 +43,10 @@ class Content:
 
 
 async def move(
-    source: Address, target: Address, tell: Tell = lambda _done, _of: None, stop: Event | None = None
+    source: Address,
+    target: Address,
+    report: ReportProgress = lambda _done, _of: None,
+    stop: Event | None = None,
 ) -> dict[str, int]:
     """Copy everything into another database, which must be empty, and compare the two.
 
@@ -52,17 +55,19 @@ async def move(
     """
     await backend_of(source).examine(lambda: None)  # raises instead of creating one
     async with Store.open(source, alone=True) as one, Store.open(target, alone=True) as other:
-        return await _copy_and_compare(one._database, other._database, tell, stop or Event())
+        return await _copy_and_compare(one._database, other._database, report, stop or Event())
 
 
-async def copy_into_file(source: Address, copy: Path, stop: Event, tell: Tell) -> None:
+async def copy_into_file(source: Address, copy: Path, stop: Event, report: ReportProgress) -> None:
     """Copy a database, even while a bot uses it, into a new file. Raise StoreError if that fails."""
     with new_file(copy) as part:
         async with Store.open_read_only(source) as one, Store.open(part) as other:
-            await _copy_and_compare(one._database, other._database, tell, stop)
+            await _copy_and_compare(one._database, other._database, report, stop)
 
 
-async def _copy_and_compare(source: Database, target: Database, tell: Tell, stop: Event) -> dict[str, int]:
+async def _copy_and_compare(
+    source: Database, target: Database, report: ReportProgress, stop: Event
+) -> dict[str, int]:
     """Copy and compare in one transaction of each database, so that all of it is kept or nothing."""
 
     async def compare(one: AsyncConnection) -> dict[str, int]:
@@ -80,7 +85,7 @@ async def _copy_and_compare(source: Database, target: Database, tell: Tell, stop
                     for row in page:
                         there.add(row)
                     done += len(page)
-                    tell(done, sum(every.values()))
+                    report(done, sum(every.values()))
                 if there != await _content(other, table):
                     raise StoreError(f"The copy of {table.name} differs from the original.")
             await continue_ids(other, games, await highest_given(one, games))

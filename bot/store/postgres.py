@@ -96,7 +96,7 @@ class Postgres:
         return await asyncpg.connect(_libpq(self.address), timeout=_PATIENCE, server_settings=dict(session))
 
     @contextmanager
-    def failures(self) -> Iterator[None]:
+    def translate_errors(self) -> Iterator[None]:
         """Turn the driver's errors within the context into StoreErrors with the database and the cause."""
         try:
             yield
@@ -128,7 +128,7 @@ class Postgres:
         """
         making = asyncio.create_task(self._connect(_SESSION | _REPEATABLE))
         try:
-            with self.failures():
+            with self.translate_errors():
                 return await asyncio.shield(making)
         except asyncio.CancelledError:
             await asyncio.wait([making])
@@ -175,7 +175,7 @@ class Postgres:
         """Free the space of deleted data. Its bytes stay in the server's files and logs until reused."""
         connection = await self.open_connection()
         try:
-            with self.failures():
+            with self.translate_errors():
                 await connection.execute("VACUUM (ANALYZE)")
         finally:
             await connection.close()
@@ -185,7 +185,7 @@ class Postgres:
         """Read one value saved by `Store.set_meta`, without opening the store."""
         connection = await self.open_connection()
         try:
-            with self.failures():
+            with self.translate_errors():
                 found = await connection.fetchval("SELECT value FROM meta WHERE key = $1", key)
         finally:
             await connection.close()

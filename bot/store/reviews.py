@@ -14,7 +14,7 @@ from bot.store.servers import in_server
 class Reviews(Subject):
     """The results of games that players have reviewed."""
 
-    async def keep(self, table_id: str, user_id: int, found: Reviewed) -> None:
+    async def save(self, table_id: str, user_id: int, found: Reviewed) -> None:
         """Save the result of a player's first review of the table's game.
 
         Saves nothing for someone who didn't play in it or has since been deleted.
@@ -22,13 +22,13 @@ class Reviews(Subject):
         own = select(games.c.id, games.c.guild_id, games.c.rules).join(game_players)
         own = own.where(games.c.table_id == table_id, game_players.c.user_id == user_id)
 
-        async def keep(connection: AsyncConnection) -> None:
+        async def change(connection: AsyncConnection) -> None:
             game = (await connection.execute(own)).first()
             if game is not None:
                 row = {"user_id": user_id, "game_id": game.id, "guild_id": game.guild_id, "rules": game.rules}
                 await put(connection, reviews, row | {"figures": str(found)})
 
-        await self._database.write(keep)
+        await self._database.write(change)
 
     async def of(self, guild_id: int, user_id: int) -> dict[str, list[Reviewed]]:
         """Return what reviews showed the player, here or in all servers, by ruleset, oldest game first."""

@@ -32,7 +32,7 @@ class Servers:
         kept = {GuildId(int(row.key.removeprefix(begins))): str(row.value) for row in rows}
         return {guild: value for guild, value in kept.items() if self._group.holds(guild)}
 
-    async def keep(self, what: str, values: Mapping[GuildId, str]) -> None:
+    async def save(self, what: str, values: Mapping[GuildId, str]) -> None:
         """Save one value for each of these servers under this name. An empty value deletes it."""
         kept = [{"key": key_of(guild, what), "value": value} for guild, value in values.items() if value]
         gone = [key_of(guild, what) for guild, value in values.items() if not value]

@@ -180,7 +180,7 @@ class Session:
         """Wait until no process identifies in that bucket, then keep others waiting for ``seconds``."""
         connection = await self._server.open_connection()
         try:
-            with self._server.failures():
+            with self._server.translate_errors():
                 # It may wait long, and if this process freezes meanwhile, the server ends it.
                 limits = f"SET lock_timeout = 0; SET idle_session_timeout = {int(seconds * 1000)}"
                 await connection.execute(limits)
@@ -203,13 +203,13 @@ class Session:
     async def _fetch_value(self, query: str, *values: object) -> Any:
         """Fetch one value. SQLAlchemy must not be using the connection meanwhile."""
         began = monotonic_with_sleep()
-        with self._server.failures():
+        with self._server.translate_errors():
             found = await self._connection.fetchval(query, *values, timeout=_PATIENCE)
         self._proved = began
         return found
 
     async def _execute(self, statements: str) -> None:
-        with self._server.failures():
+        with self._server.translate_errors():
             await self._connection.execute(statements, timeout=_PATIENCE)
 
     async def _ping(self) -> None:

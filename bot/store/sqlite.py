@@ -128,12 +128,12 @@ def require_database_file(path: Path) -> None:
         raise StoreError(f"The database {path} can't be used: it's a folder. Name a file in it.")
     if path.exists():
         raise StoreError(f"The database {path} can't be used: it isn't an ordinary file.")
-    if why := obstacle(path):
+    if why := why_not_creatable(path):
         raise StoreError(f"There's no database {path}, and I can't create it: {why}.")
     raise NoDatabaseYet(f"There's no database {path} yet. The bot creates it at its first start.")
 
 
-def obstacle(path: Path) -> str:
+def why_not_creatable(path: Path) -> str:
     """Return why no file can be created at `path`, as part of a sentence, or "" if one can."""
     kept_in = next(folder for folder in path.parents if folder.exists())
     if not kept_in.is_dir():
@@ -334,7 +334,7 @@ class SQLite:
         return engine.execution_options(writes=True)
 
     @contextmanager
-    def failures(self) -> Iterator[None]:
+    def translate_errors(self) -> Iterator[None]:
         """Turn the driver's errors within the context into StoreErrors with the file and the cause.
 
         An IntegrityError passes unchanged, because the caller must interpret it.

@@ -165,7 +165,7 @@ class Store:
         """The number of changes waiting for the next commit."""
         return self._database.waiting
 
-    async def lost(self) -> StoreError:
+    async def wait_until_lost(self) -> StoreError:
         """Wait until this process must stop, and return the reason as an error (see `DatabaseLost`)."""
         while (lost := self.backend.lost()) is None:  # noqa: ASYNC110 - there is no event for it
             await asyncio.sleep(_LOOKS)

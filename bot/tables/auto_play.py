@@ -18,7 +18,7 @@ from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.ids import UserId
 from bot.store.conduct import ModAction
-from bot.tables.changes import act_for, computer_to_act, deal, fill_in
+from bot.tables.changes import act_for, computer_to_act, deal, fill_and_start
 from bot.tables.clock import SECOND
 from bot.tables.events import Ended, EndReason, Reminded
 from bot.tables.leaving import leave, let_bot_play
@@ -204,7 +204,7 @@ class AutoPlay:
 
     def _wants_reminder(self, table: Table, user: UserId) -> bool:
         """Return True if the user wants reminders, and no moderator has turned them off."""
-        muted = self._tables.conduct.holds(ModAction.MUTE, table.guild_id, user)
+        muted = self._tables.conduct.is_in_force(ModAction.MUTE, table.guild_id, user)
         told = self._tables.users.of(user).notification_for(table.clock.seconds)
         return told is not Notify.NONE and not muted
 
@@ -227,7 +227,7 @@ class AutoPlay:
 
     def _fill_in(self, change: TableChange) -> None:
         """Seat bots on the free seats of a lobby, and start its game."""
-        fill_in(change, self._tables.dealer)
+        fill_and_start(change, self._tables.dealer)
 
     def _forced_card(self, table: Table) -> Action | None:
         """Return the card that is played automatically:
@@ -237,7 +237,7 @@ class AutoPlay:
         hand = table.match.hand if table.match else None
         if hand is None or hand.to_act is None:
             return None
-        user = None if table.by_computer(hand.to_act) else table.player(hand.to_act).user
+        user = None if table.is_played_by_bot(hand.to_act) else table.player(hand.to_act).user
         wished = user is not None and self._tables.users.of(user).forced_cards
         return hand.forced if hand.last_trick or wished else None
 
@@ -270,7 +270,7 @@ class AutoPlay:
     def _has_to_think(self, table: Table) -> bool:
         """Return True if a bot that thinks before it chooses is to act."""
         seat = table.to_act
-        if seat is None or not table.by_computer(seat) or self._forced_card(table) is not None:
+        if seat is None or not table.is_played_by_bot(seat) or self._forced_card(table) is not None:
             return False
         if table.is_abandoned:
             return False

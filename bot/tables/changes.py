@@ -61,7 +61,7 @@ def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> 
         raise TableRefusal(Why.TABLE_FULL, table)
     if seat is not None and seat not in free:
         raise TableRefusal(Why.SEAT_TAKEN, table)
-    taken = {normalize_look(player.called) for _, player in table.seated()}
+    taken = {normalize_look(player.display_name) for _, player in table.seated()}
     names = [name for name in COMPUTER_NAMES if normalize_look(name) not in taken]
     round_ = from_left_of(table.seat_of(table.opened_by) or table.rules.seats, table.rules.seats)
     order = [s for s in (*round_[::2], *round_[1::2]) if s in free]
@@ -69,7 +69,7 @@ def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> 
     change.add(*(events.Sat(s, name, None, level=table.level) for s, name in zip(seats, names, strict=False)))
 
 
-def seated(seat: Seat, player: Player) -> events.Sat:
+def sat_event(seat: Seat, player: Player) -> events.Sat:
     """Return the event by which the player takes that seat."""
     return events.Sat(seat, player.name, player.user, player.stands_in, player.level)
 
@@ -114,7 +114,7 @@ def seats_filled(table: Table) -> int | None:
     return sitting
 
 
-def fill_in(change: TableChange, dealer: Dealer) -> None:
+def fill_and_start(change: TableChange, dealer: Dealer) -> None:
     """Seat bots on the free seats, and start the game."""
     if not change.now.full:
         add_computers(change, len(change.now.free_seats()))
@@ -132,7 +132,7 @@ def start(change: TableChange, dealer: Dealer) -> None:
     if not table.full:
         raise TableRefusal(Why.NOT_FULL, table)
     if dealer.announced and table.commitment:
-        change.add(dealer.starting(change.at))
+        change.add(dealer.new_attempt(change.at))
     else:
         begin(change, dealer)
 
@@ -186,4 +186,4 @@ def act_for(
 def computer_to_act(table: Table) -> Player | None:
     """Return the player a bot acts for now: the bot itself, or someone who is away."""
     seat = table.to_act
-    return table.player(seat) if seat is not None and table.by_computer(seat) else None
+    return table.player(seat) if seat is not None and table.is_played_by_bot(seat) else None

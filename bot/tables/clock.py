@@ -73,7 +73,7 @@ class Clock:
 
     @property
     def reminder_at(self) -> int | None:
-        """Return when to remind, in milliseconds since 1970: near the turn's end, or soon if it's long.
+        """The time to remind, in milliseconds since 1970: near the turn's end, or soon if it's long.
 
         None if none is due, or it was sent.
         """
@@ -97,23 +97,25 @@ class Clock:
         """Return the timer at the start of a turn, or of a pause before the next deal."""
         return replace(self, since=at, reminded=False, paused_at=at if self.paused else None)
 
-    def acted(self, seat: Seat, action: Action, at: int, *, late: bool) -> Clock:
+    def after_action(self, seat: Seat, action: Action, at: int, *, late: bool) -> Clock:
         """Return the timer after the seat acted, or with ``late`` after a bot acted because time was up."""
         told = None if self.late and self.late[0] == seat else self.late
         lapsed = self.lapsed | {seat} if late else self.lapsed - {seat}
         return replace(self, lapsed=lapsed, late=(seat, action) if late else told).restart_turn(at)
 
-    def left(self, seat: Seat) -> Clock:
-        """Return the clock after the seat got another player."""
+    def after_leaving(self, seat: Seat) -> Clock:
+        """Return the timer after the seat's player left and another took the seat."""
         told = None if self.late and self.late[0] == seat else self.late
-        return replace(self.back(seat), asking=self.asking - {seat}, agreed=self.agreed - {seat}, late=told)
+        return replace(
+            self.after_return(seat), asking=self.asking - {seat}, agreed=self.agreed - {seat}, late=told
+        )
 
-    def played_by_bot(self, seat: Seat) -> Clock:
-        """Return the timer after a bot took over for the seat's absent player."""
+    def after_takeover(self, seat: Seat) -> Clock:
+        """Return the timer after a bot took over for the seat's player, who is away."""
         return replace(self, away=self.away | {seat}, asking=self.asking - {seat})
 
-    def back(self, seat: Seat) -> Clock:
-        """Return the clock after the seat's player came back."""
+    def after_return(self, seat: Seat) -> Clock:
+        """Return the timer after the seat's player came back."""
         return replace(self, away=self.away - {seat}, lapsed=self.lapsed - {seat})
 
     def pause(self, at: int, by: UserId | None = None, *, agreed: bool) -> Clock:

@@ -43,22 +43,22 @@ class ConductBook:
 
     # Moderators' actions
 
-    def holds(self, measure: ModAction, guild: int, user: int) -> bool:
+    def is_in_force(self, action: ModAction, guild: int, user: int) -> bool:
         """Return True if the user is banned, or muted, in that server."""
-        return (guild, user, measure) in self._holding
+        return (guild, user, action) in self._holding
 
     def in_force(self, guild: GuildId) -> list[ModEntry]:
         """Return every ban and mute in force in that server."""
         return [each for each in self._holding.values() if each.guild_id == guild]
 
-    async def take(self, guild: GuildId, moderator: UserId, member: int, measure: ModAction) -> None:
+    async def apply(self, guild: GuildId, moderator: UserId, member: int, action: ModAction) -> None:
         """Save a moderator's action, and apply a ban or a mute."""
-        taken = ModEntry(guild, moderator, member, measure, self._now())
-        await self._store.conduct.take(taken)
-        if measure in UNDONE_BY:
+        taken = ModEntry(guild, moderator, member, action, self._now())
+        await self._store.conduct.apply(taken)
+        if action in UNDONE_BY:
             self._holding.setdefault(_key(taken), taken)
         for held, by in UNDONE_BY.items():
-            if measure is by:
+            if action is by:
                 self._holding.pop((guild, member, held), None)
 
 

@@ -59,7 +59,7 @@ class Dealer:
         self._roots.pop(table_id, None)
         self._newest.pop(table_id, None)
 
-    def starting(self, at: int, before: StartUnderWay | None = None) -> Starting:
+    def new_attempt(self, at: int, before: StartUnderWay | None = None) -> Starting:
         """Return an attempt, after ``before``, to start a game at that time in milliseconds since 1970.
 
         Each attempt has its own beacon round, since that of a failed one may already be published.

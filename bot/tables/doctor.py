@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from bot.notation import RecordFault, loads
-from bot.service.progress import Tell
+from bot.service.progress import ReportProgress
 from bot.standings.boards import COUNTS, SUMS
 from bot.standings.periods import title
 from bot.standings.rating import Rating, family_of
@@ -19,13 +19,13 @@ from bot.store.games import DamagedGame, FinishedGame, GamePlayer, GameRow
 from bot.store.ratings import new_ratings
 from bot.store.standings import TallyKey, tally_changes
 from bot.store.store import Store
-from bot.tables.records import Held, game_of, players_of, to_table_player
+from bot.tables.records import SeatHolder, build_game, game_players, to_table_player
 
 _PAGE = 100
 _Ratings = dict[tuple[int, str, int], Rating]
 
 
-async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[int, list[str]]:
+async def examine(store: Store, report: ReportProgress = lambda _done, _of: None) -> tuple[int, list[str]]:
     """Replay every finished game. Return their number, and a sentence for each difference."""
     totals = await store.standings.totals()  # only games up to its last, since the bot may be playing
     count, seen = 0, 0
@@ -35,7 +35,7 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
     tallies: dict[TallyKey, Counter[str]] = {}
     while page := await store.games.between(seen, totals.last, _PAGE):
         for game in page:
-            tell(game.id, totals.last)
+            report(game.id, totals.last)
             if isinstance(game, DamagedGame):
                 damaged[game.id] = f"Game {game.id}: {game.what} can't be read anymore."
                 continue
@@ -96,14 +96,14 @@ def differences(game: GameRow) -> Iterator[str]:
     if written.match is None or not written.match.over:
         yield "its record stops before the end."
         return
-    players = players_of(
+    players = game_players(
         written.match,
         [
-            Held(each.seat, to_table_player(each), each.left_early, each.played, each.turn)
+            SeatHolder(each.seat, to_table_player(each), each.left_early, each.played, each.turn)
             for each in game.players
         ],
     )
-    expected = game_of(written.match, game.record, players, game.started_at, game.finished_at, game.weight)
+    expected = build_game(written.match, game.record, players, game.started_at, game.finished_at, game.weight)
     for field in fields(FinishedGame):
         if field.name not in ("players", "awards", "private"):  # not in its row or record
             yield from _difference(field.name, getattr(game, field.name), getattr(expected, field.name))

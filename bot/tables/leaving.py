@@ -47,7 +47,7 @@ def may_close(table: Table, by: Person) -> bool:
         return False
     if table.counts:
         return by.manages or table.seat_of(by.id) is not None
-    return by.runs(table.opened_by, table.removed)
+    return by.may_run(table.opened_by, table.removed)
 
 
 def ask_to_end(change: TableChange, seat: Seat, user: UserId) -> None:

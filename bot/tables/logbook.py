@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from bot.ids import GuildId, MessageId
-from bot.service.progress import Tell
+from bot.service.progress import ReportProgress
 from bot.store.errors import (
     DuplicateInteraction,
     SequenceTaken,
@@ -34,11 +34,11 @@ RECENT_MS = 24 * 60 * 60 * 1000
 _AT_ONCE = 20  # logs that are rebuilt before other tasks get a turn
 T = TypeVar("T")
 H = TypeVar("H", bound=LogEntry)
-Told = TypeVar("Told", contravariant=True)
+Entry = TypeVar("Entry", contravariant=True)
 Now = Callable[[], int]
 
 
-class LogState(Protocol[Told]):
+class LogState(Protocol[Entry]):
     """A state rebuilt from its log. ``seq`` counts the entries."""
 
     @property
@@ -57,7 +57,7 @@ class LogState(Protocol[Told]):
     def ended(self) -> object | None:
         """Not None once its log is closed."""
 
-    def after(self, happening: Told, at: int) -> Self:
+    def after(self, happening: Entry, at: int) -> Self:
         """Return the state after one more entry of its log, at that time."""
 
 
@@ -171,13 +171,15 @@ class Logbook(ABC, Generic[S, H]):
             state = state.after(self.codec.decode(event.kind, event.body), event.at)
         return state
 
-    async def restore(self, tell: Tell = lambda _done, _of: None) -> tuple[list[TableRow], list[str]]:
+    async def restore(
+        self, report: ReportProgress = lambda _done, _of: None
+    ) -> tuple[list[TableRow], list[str]]:
         """Load everything open. Return their rows, and the ids of those that can't be restored."""
         restored: list[TableRow] = []
         lost: list[str] = []
         logs = await self._store.tables.open_ones(self.kind)
         for done, (row, events) in enumerate(logs):
-            tell(done, len(logs))
+            report(done, len(logs))
             if done % _AT_ONCE == 0:
                 await asyncio.sleep(0)  # lets a database session send its heartbeat
             try:

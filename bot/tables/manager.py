@@ -26,7 +26,7 @@ from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.auto_play import AutoPlay, Pace
-from bot.tables.changes import add_computers, may_swap, rematch_seat, seated, sit, start
+from bot.tables.changes import add_computers, may_swap, rematch_seat, sat_event, sit, start
 from bot.tables.clock import SECOND, USUAL
 from bot.tables.conduct import ConductBook
 from bot.tables.dealer import Beacon, Dealer
@@ -206,7 +206,7 @@ class TableManager:
 
         row = replace(row, root=self.dealer.new_root())
         opened = self._opened(row, rules, drive=drive, clock=USUAL)
-        sitting = [seated(seat, player) for seat, player in enumerate(players, start=1)]
+        sitting = [sat_event(seat, player) for seat, player in enumerate(players, start=1)]
 
         def seats(change: TableChange) -> None:
             change.add(*sitting)
@@ -276,7 +276,7 @@ class TableManager:
     def _close_lobby(self, change: TableChange) -> None:
         """Start a table that opens full, which then waits for the message with which its game starts."""
         if self.dealer.announced and change.now.commitment and change.now.full:
-            change.add(self.dealer.starting(change.at))
+            change.add(self.dealer.new_attempt(change.at))
 
     async def _rematch(
         self, old: Table, by: Person, swap: bool, interaction: int | None
@@ -289,7 +289,7 @@ class TableManager:
                     seat = rematch_seat(old, seat, table.swapped)
                     return await self._join(table.id, by, seat, interaction), False
             again = [
-                seated(
+                sat_event(
                     rematch_seat(old, before, swap),
                     replace(player, name=by.name) if player.user == by.id else player,
                 )
@@ -325,7 +325,7 @@ class TableManager:
         return await self.starts.wait_until_dealt(await self.book.change(table_id, join, interaction))
 
     def hints_allowed(self, guild_id: GuildId, *, private: bool = False) -> tuple[bool, bool]:
-        """Return whether hints are allowed in the server's ranked games, and in games with bots."""
+        """Return two flags: hints are allowed in this server's ranked games, and in its games with bots."""
         settings = self.servers.of(guild_id)
         hints = private or settings.hints
         return hints, hints or not settings.rate_computers

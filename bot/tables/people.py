@@ -18,13 +18,13 @@ class Person:
     manages: bool = False
     banned: bool = False
 
-    def owns(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
+    def is_owner(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
         """Return True for the opener or organizer, unless they are banned or among ``removed``."""
         return self.id == owner and not self.banned and self.id not in removed
 
-    def runs(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
+    def may_run(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
         """Return True for a server manager, and for the owner."""
-        return self.manages or self.owns(owner, removed)
+        return self.manages or self.is_owner(owner, removed)
 
 
 THE_BOT = Person(UserId(0), "", manages=True)

@@ -34,10 +34,10 @@ def _own_name(player: Player) -> str:
     return player.name
 
 
-def record(table: Table, called: Callable[[Player], str] = _own_name) -> str:
+def write_record(table: Table, name_of: Callable[[Player], str] = _own_name) -> str:
     """Return the table's game so far as PEN text, with these names for its players. It must have started."""
     day = datetime.fromtimestamp(table.started_at / 1000, tz=UTC)
-    names = tuple(called(player) for _, player in table.seated())
+    names = tuple(name_of(player) for _, player in table.seated())
     tags = {"Event": "Discord", "Date": f"{day:%Y.%m.%d}"}
     if table.key:
         tags |= fair_tags(table)
@@ -66,13 +66,13 @@ def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> Fi
 
     ``with_computers`` is the weight of a game with bots in the ratings, in percent.
     """
-    players = players_of(table.game, held(table))
+    players = game_players(table.game, seat_holders(table))
     weight = weight_of(list(_by_seat(players, len(table.played))), 0 if table.private else with_computers)
-    game = game_of(table.game, record(table), players, table.started_at, finished_at, weight)
+    game = build_game(table.game, write_record(table), players, table.started_at, finished_at, weight)
     return replace(game, private=True, awards=()) if table.private else game
 
 
-def held(table: Table) -> Iterator[Held]:
+def seat_holders(table: Table) -> Iterator[SeatHolder]:
     """Yield each holder of a seat in a finished game, a bot only if no person played a hand there."""
     for seat, now in table.seated():
         gone = [each for each in table.departed if each.seat == seat]
@@ -82,7 +82,7 @@ def held(table: Table) -> Iterator[Held]:
         )
         until = [*(each.hand for each in gone), len(table.played)]
         there = list(enumerate(sat))
-        rows: list[Held] = []
+        rows: list[SeatHolder] = []
         for user in dict.fromkeys(player.user for player in sat if player.user is not None):
             first, *_, last = [*[at for at, player in there if player.user == user]] * 2
             span = range(since[first], until[last])
@@ -93,11 +93,11 @@ def held(table: Table) -> Iterator[Held]:
             left = (last < len(gone) and gone[last].left) or played.count("x") < played.count("o")
             if left or "x" in played:
                 whole = not left and set(played) == {"x"}
-                rows.append(Held(seat, sat[last], left, "" if whole else played, len(rows)))
+                rows.append(SeatHolder(seat, sat[last], left, "" if whole else played, len(rows)))
         computer = next(
             (player for player in sat if player.is_computer), replace(now, user=None, stands_in=True)
         )
-        yield from rows or [Held(seat, computer)]
+        yield from rows or [SeatHolder(seat, computer)]
 
 
 def _by_seat(players: Sequence[GamePlayer], hands: int) -> Iterator[Contestant]:
@@ -108,7 +108,7 @@ def _by_seat(players: Sequence[GamePlayer], hands: int) -> Iterator[Contestant]:
         yield Contestant(last.user_id if by_people else None, last.side, last.left_early)
 
 
-def game_of(
+def build_game(
     match: Match,
     record: str,
     players: tuple[GamePlayer, ...],
@@ -142,7 +142,7 @@ def _earned(match: Match, players: Sequence[GamePlayer]) -> Iterator[tuple[int, 
         )
 
 
-class Held(NamedTuple):
+class SeatHolder(NamedTuple):
     """A holder of a seat in a game, by ``turn`` among that seat's holders.
 
     ``played`` is as in ``GamePlayer``.
@@ -155,9 +155,9 @@ class Held(NamedTuple):
     turn: int = 0
 
 
-def players_of(match: Match, there: Iterable[Held]) -> tuple[GamePlayer, ...]:
+def game_players(match: Match, holders: Iterable[SeatHolder]) -> tuple[GamePlayer, ...]:
     """Return each holder's statistics for the hands they played. Those who left have lost."""
-    return tuple(_player(match, each) for each in there)
+    return tuple(_player(match, each) for each in holders)
 
 
 def final_table(game: GameRow) -> Table:
@@ -177,7 +177,7 @@ def final_table(game: GameRow) -> Table:
     )
 
 
-def _player(match: Match, held: Held) -> GamePlayer:
+def _player(match: Match, held: SeatHolder) -> GamePlayer:
     seat, player, left, played, turn = held
     side, shared = match.rules.side_of(seat), len(match.winners) > 1
     hands = [hand for at, hand in enumerate(match.hands) if not played or played[at] == "x"]

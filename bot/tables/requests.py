@@ -220,7 +220,7 @@ class Watch(LobbyRequest, frozen=True):
             raise TableRefusal(Why.OTHERS_SIT, table)
         if seat is not None:
             change.add(events.Rose(seat))
-        changes.fill_in(change, dealer)
+        changes.fill_and_start(change, dealer)
 
 
 # In the game
@@ -410,8 +410,8 @@ class SeatInstead(Request, frozen=True):
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Change players, whatever the game has come to."""
-        taking = changes.seated(self.seat, self.player)
-        if changes.seated(self.seat, change.now.player(self.seat)) != taking:
+        taking = changes.sat_event(self.seat, self.player)
+        if changes.sat_event(self.seat, change.now.player(self.seat)) != taking:
             change.add(taking)
 
 

@@ -18,14 +18,14 @@ from bot.ids import TableId, UserId
 from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
 from bot.players.luck import Luck
-from bot.players.reviewing import choices, review_hand
+from bot.players.reviewing import decision_points, review_hand
 from bot.store.games import GameRow, Games
 from bot.tables.manager import TableManager
 from bot.tables.records import final_table
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Departure, Table
 
-TellToWait = Callable[[], Awaitable[object]]
+WaitNotice = Callable[[], Awaitable[object]]
 """A callback that tells a user that their review is on the way."""
 _KEPT = 1024  # hands or games of one player
 _GAME = 3.5  # CPU seconds for all decisions of a game. Its luck takes about as long at most.
@@ -77,7 +77,7 @@ class Reviewer:
         return table
 
     async def hand(
-        self, table: Table, number: int, user: UserId, wait: TellToWait | None = None
+        self, table: Table, number: int, user: UserId, wait: WaitNotice | None = None
     ) -> ReviewedHand:
         """Return the user's decisions in that finished hand, from 0, in which they sat at the table.
 
@@ -88,7 +88,7 @@ class Reviewer:
         async with self._one_at_a_time(user, wait):
             return await self._hand(table, number, user)
 
-    async def game(self, table: Table, user: UserId, wait: TellToWait | None = None) -> ReviewedGame:
+    async def game(self, table: Table, user: UserId, wait: WaitNotice | None = None) -> ReviewedGame:
         """Return the user's decisions in all finished hands of the game. See ``hand``."""
         sat = _sat(table, user)
         known = all((table.id, number, user) in self._hands for number, _ in sat)
@@ -98,7 +98,7 @@ class Reviewer:
             return await self._game(table, user)
 
     @asynccontextmanager
-    async def _one_at_a_time(self, user: UserId, wait: TellToWait | None) -> AsyncIterator[None]:
+    async def _one_at_a_time(self, user: UserId, wait: WaitNotice | None) -> AsyncIterator[None]:
         """Wait for the user's earlier requests, so that the same review isn't made twice."""
         with self._manager.computers.asking(user):
             if wait is not None:
@@ -110,7 +110,7 @@ class Reviewer:
     async def _game(self, table: Table, user: UserId) -> ReviewedGame:
         sat = _sat(table, user)
         decided = sum(
-            sum(1 for _ in choices(table.game, number, seat))
+            sum(1 for _ in decision_points(table.game, number, seat))
             for number, seat in sat
             if (table.id, number, user) not in self._hands
         )
@@ -142,7 +142,7 @@ class Reviewer:
 
             decided = await review_hand(table.game, number, seat, weigh, without)
             found = ReviewedHand(number, tuple(decided))
-            own = sum(at.turn not in without for at in choices(table.game, number, seat))
+            own = sum(at.turn not in without for at in decision_points(table.game, number, seat))
             if own == len(decided):  # decisions that couldn't be judged now may be next time
                 self._hands[key] = found
         return found

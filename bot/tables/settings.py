@@ -67,15 +67,15 @@ class Settings:
         settings = cls()
         for name, text in kept.items():
             with suppress(LookupError, ValueError):
-                settings = settings.setting(name, text)
+                settings = settings.with_value(name, text)
         return settings
 
-    def setting(self, name: str, text: str) -> Self:
+    def with_value(self, name: str, text: str) -> Self:
         """Set one setting from its stored text. Raise LookupError or ValueError if it's invalid."""
         kind: Any = type(self)  # mypy doesn't accept that it's hashable
         return replace(self, **{name: _read(text, _types(kind)[name])})
 
-    def written(self, name: str) -> str | None:
+    def stored_value(self, name: str) -> str | None:
         """Return the setting as it's stored, or None for the default."""
         value = getattr(self, name)
         return None if value == getattr(type(self)(), name) else write(value)
@@ -145,7 +145,7 @@ class UserSettings(Settings):
         """
         return self.notifications or (Notify.DIRECT if seconds >= DAY else Notify.CHANNEL)
 
-    def within(self, server: ServerSettings) -> ServerSettings:
+    def override(self, server: ServerSettings) -> ServerSettings:
         """Return the server's settings, with the player's own where they differ."""
         own = {name: getattr(self, name) for name in ("shows", "four_colours", "large_print")}
         return replace(server, **{name: value for name, value in own.items() if value is not None})
@@ -225,9 +225,9 @@ class SettingsBook(Generic[S]):
 
     async def set(self, owner: int, name: str, text: str) -> S:
         """Save one setting from its text. Raises LookupError or ValueError if it's invalid."""
-        written = self.of(owner).setting(name, text).written(name)
+        written = self.of(owner).with_value(name, text).stored_value(name)
         await self._store.settings.set(self._of, owner, name, written)
-        self._set[owner] = self.of(owner).setting(name, text)
+        self._set[owner] = self.of(owner).with_value(name, text)
         return self._set[owner]
 
     def forget(self, owner: int) -> None:

@@ -123,7 +123,7 @@ class Starts:
     def _record_attempt(self, change: TableChange) -> None:
         start = change.now.starting
         if change.now.stage is Stage.STARTING and start is not None and start.message is None:
-            change.add(self._dealer.starting(change.at, start))
+            change.add(self._dealer.new_attempt(change.at, start))
 
     def _note(self, change: TableChange, message: MessageId | None) -> None:
         start = change.now.starting

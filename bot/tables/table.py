@@ -71,7 +71,7 @@ class Player:
         return not self.name and (self.stands_in or (self.user or 0) < 0)
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """The displayed name, unique at the table."""
         return (FORMER if self.is_forgotten else shown_name(self.name)) + self.tail
 
@@ -200,7 +200,7 @@ class Table:
         """The seat whose player the game waits for, None between hands, for a bot, and in a pause."""
         seat = self.to_act
         waiting = self.ended is None and not self.clock.paused
-        return seat if seat is not None and waiting and not self.by_computer(seat) else None
+        return seat if seat is not None and waiting and not self.is_played_by_bot(seat) else None
 
     @property
     def deadline(self) -> int | None:
@@ -213,7 +213,7 @@ class Table:
         bots = (player.is_computer and not player.stands_in for _, player in self.seated())
         return self.hints or (self.bot_hints and any(bots))
 
-    def by_computer(self, seat: Seat) -> bool:
+    def is_played_by_bot(self, seat: Seat) -> bool:
         """Return True if a bot plays for that seat: its own, or for a player who is away."""
         return self.player(seat).is_computer or seat in self.clock.away
 
@@ -323,7 +323,7 @@ class Table:
             max(users, key=users.count)
             if users
             else None
-            if self.by_computer(seat)
+            if self.is_played_by_bot(seat)
             else self.player(seat).user
             for seat, users in enumerate(own, start=1)
         )
@@ -362,7 +362,7 @@ class Table:
         return replace(self, departed=(*self.departed, gone))
 
     def _with_player(self, seat: Seat, player: Player | None, at: int) -> Table:
-        clock = self.clock.left(seat)
+        clock = self.clock.after_leaving(seat)
         if self.to_act == seat:
             clock = clock.restart_turn(at)
         players = with_tails((*self.players[: seat - 1], player, *self.players[seat:]))
@@ -417,7 +417,7 @@ def by_person(table: Table, happening: events.TableEvent) -> bool:
     """Return True if a person at the table did this, rather than a bot or the timer."""
     match happening:
         case events.Acted(seat, _, late, forced):
-            return not late and not forced and not table.by_computer(seat)
+            return not late and not forced and not table.is_played_by_bot(seat)
         case events.Away(by_will=by_will):
             return by_will
         case events.Sat(user=user):
@@ -468,9 +468,9 @@ def _after_seats(table: Table, happening: events.Seats, at: int) -> Table:
         case events.EndAsked(seat):
             return replace(table, closing=table.closing | {seat})
         case events.Away(seat):
-            return replace(table, clock=table.clock.played_by_bot(seat))
+            return replace(table, clock=table.clock.after_takeover(seat))
         case events.Back(seat):
-            clock = table.clock.back(seat)
+            clock = table.clock.after_return(seat)
             return replace(table, clock=clock.restart_turn(at) if table.to_act == seat else clock)
 
 
@@ -507,12 +507,16 @@ def _after_game(table: Table, happening: events.Game, at: int) -> Table:
             key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
             doing = (
                 *table.doing,
-                (seat, None if late or table.by_computer(seat) else table.player(seat).user),
+                (seat, None if late or table.is_played_by_bot(seat) else table.player(seat).user),
             )
             moved = replace(table, acts=acts, called_by_bot=called_by_bot, key=key, doing=doing)
             if match_.hand is None:
                 moved = replace(moved, doing=(), played=(*table.played, moved._played_by()))
-            clock = table.clock.restart_turn(at) if forced else table.clock.acted(seat, action, at, late=late)
+            clock = (
+                table.clock.restart_turn(at)
+                if forced
+                else table.clock.after_action(seat, action, at, late=late)
+            )
             return moved._moved(match_, clock)
         case events.Revealed(key):
             return replace(table, key=key)

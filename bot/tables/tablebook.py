@@ -122,7 +122,7 @@ class TableBook(Logbook[Table, TableEvent]):
     async def _need_welcome(self, table: Table, users: set[int]) -> None:
         """Refuse users who are banned, were removed, or are blocked, without saying by whom."""
         for user in users:
-            if self._conduct.holds(ModAction.BAN, table.guild_id, user):
+            if self._conduct.is_in_force(ModAction.BAN, table.guild_id, user):
                 raise TableRefusal(Why.BANNED)
             if user in table.removed:
                 raise TableRefusal(Why.NO_SEAT)

@@ -36,7 +36,7 @@ class Timekeeper:
         return int((self._even() + self._ahead) * 1000)
 
     @property
-    def host_off(self) -> float:
+    def host_clock_offset(self) -> float:
         """The seconds by which the host's clock is fast, negative if it's slow."""
         return self._system() - self.now() / 1000
 
@@ -58,7 +58,7 @@ class Timekeeper:
             return 0
         self._off.clear()
         self._ahead += off
-        log.warning("host clock wrong, using Discord's time: host_off=%.0fs", self.host_off)
+        log.warning("host clock wrong, using Discord's time: host_off=%.0fs", self.host_clock_offset)
         return round(off * 1000)
 
 

@@ -93,7 +93,7 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
     async def reserve(self, before: Tournament | None, after: Tournament) -> AsyncIterator[None]:
         """Reserve the channel of a new tournament, and each player who joins, until it's stored."""
         users = _members(after) - (_members(before) if before else set())
-        if any(self._conduct.holds(ModAction.BAN, after.guild_id, user) for user in users):
+        if any(self._conduct.is_in_force(ModAction.BAN, after.guild_id, user) for user in users):
             raise TournamentRefusal(TournamentWhy.BANNED)
         if users - {after.opened_by} and await self._conduct.are_blocked(users, [after.opened_by]):
             raise TournamentRefusal(TournamentWhy.NO_PLACE)

@@ -342,7 +342,7 @@ class End(Request, frozen=True):
 
 def need_organizer(now: Tournament, by: Person) -> None:
     """Refuse everyone except the organizer and server managers."""
-    if not by.runs(now.opened_by):
+    if not by.may_run(now.opened_by):
         raise TournamentRefusal(TournamentWhy.BANNED if by.banned else TournamentWhy.NOT_ORGANIZER, now)
 
 
@@ -403,7 +403,7 @@ def _place_for(now: Tournament, by: Person) -> Entrant:
     """
     own = now.stand_in_for(by.id)
     if own is not None:
-        if own.by not in ("", by.id) and not by.runs(now.opened_by):
+        if own.by not in ("", by.id) and not by.may_run(now.opened_by):
             raise TournamentRefusal(TournamentWhy.TAKEN_OUT, now)
         return own
     points = {line.entrant.number: line.points for line in standings(now)}
@@ -423,7 +423,7 @@ def _replace_by_bot(change: TournamentChange, number: int, by: Person) -> None:
 
 def _bot_names(now: Tournament, count: int) -> list[str]:
     """Return names for so many bots that none of the players has."""
-    taken = {normalize_look(entrant.player.called) for entrant in now.players}
+    taken = {normalize_look(entrant.player.display_name) for entrant in now.players}
     rounds = (f"{name} {turn}" if turn > 1 else name for turn in range(1, MOST) for name in MANY_NAMES)
     free = (name for name in rounds if normalize_look(name) not in taken)
     return [next(free) for _ in range(count)]

@@ -100,7 +100,7 @@ class Managing:
         if not user:
             await replace_screen(interaction, screens.members_view(self.conduct.in_force(guild), log))
             return
-        in_force = [each for each in UNDONE_BY if self.conduct.holds(each, guild, user)]
+        in_force = [each for each in UNDONE_BY if self.conduct.is_in_force(each, guild, user)]
         await replace_screen(interaction, screens.member_view(user, in_force, log, note))
 
     async def tables(self, interaction: Interaction, press: TablesPress) -> None:
@@ -135,7 +135,7 @@ class Managing:
         if action in UNDONE_BY and user in (by.id, self.bot.application_id):
             raise Refused(words.CANT_DO_THAT)
         held = next((held for held, undone in UNDONE_BY.items() if action in (held, undone)), None)
-        if held and self.conduct.holds(held, guild, user) is (action is held):
+        if held and self.conduct.is_in_force(held, guild, user) is (action is held):
             return words.done(action, user)  # someone else was faster
         if action is ModAction.REMOVE and not await save(interaction, self._remove(guild, user, by)):
             return words.at_no_table(user)
@@ -153,7 +153,7 @@ class Managing:
 
     async def _save_action(self, interaction: Interaction, member: int, action: ModAction) -> None:
         """Save the moderator's action, and apply it."""
-        noting = self.conduct.take(guild_of(interaction), UserId(interaction.user.id), member, action)
+        noting = self.conduct.apply(guild_of(interaction), UserId(interaction.user.id), member, action)
         await save(interaction, noting)
 
 

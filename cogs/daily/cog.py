@@ -129,9 +129,9 @@ class Daily(commands.Cog):
         days = {today + timedelta(days=days) for days in (-2, -1, 0, 1)} | ({day} if day < today else set())
         secret = await self.store.secret(daily_hand.SECRET)
         sealed = [
-            screens.Sealed(
+            screens.DayCommitment(
                 each,
-                daily_hand.seal_of(each, secret),
+                daily_hand.commitment_of(each, secret),
                 daily_hand.key_of(each, secret).hex() if daily_hand.is_over(each, today) else "",
             )
             for each in sorted(days)

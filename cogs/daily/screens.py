@@ -127,7 +127,7 @@ def _back(day: date) -> Button:
     return button(words.OWN_HAND, Press(Verb.HAND, id_of(day)))
 
 
-class Sealed(NamedTuple):
+class DayCommitment(NamedTuple):
     """A day's seal, and its key if it may be shown."""
 
     day: date
@@ -135,7 +135,7 @@ class Sealed(NamedTuple):
     key: str
 
 
-def commitments_view(sealed: Sequence[Sealed], day: date) -> Screen:
+def commitments_view(sealed: Sequence[DayCommitment], day: date) -> Screen:
     """Return the published commitments of some daily hands, with the keys of days no one can play anymore.
 
     ``day`` is the hand to go back to.
@@ -148,9 +148,9 @@ def commitments_view(sealed: Sequence[Sealed], day: date) -> Screen:
     )
 
 
-def _sealed(day: Sealed) -> str:
+def _sealed(day: DayCommitment) -> str:
     opened = [words.THE_KEY, digits(day.key)] if day.key else []
-    return lines(words.seal_of(day.day), digits(day.seal), *opened)
+    return lines(words.commitment_heading(day.day), digits(day.seal), *opened)
 
 
 def _placed(hands: Sequence[DailyHand], user: int) -> list[tuple[str, tuple[int, DailyHand]]]:

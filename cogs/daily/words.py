@@ -46,7 +46,7 @@ def scored(points: int) -> str:
     return f"{signed(points)} {'point' if abs(points) == 1 else 'points'}"
 
 
-def seal_of(day: date) -> str:
+def commitment_heading(day: date) -> str:
     """Return the heading of a day's seal, in a list of several days."""
     return f"**{_written(day)}**"
 

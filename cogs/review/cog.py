@@ -8,7 +8,7 @@ from bot.players.reviewing import Decision
 from bot.store.store import Store
 from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.reviewer import Reviewer, TellToWait, hands_of
+from bot.tables.reviewer import Reviewer, WaitNotice, hands_of
 from bot.tables.table import Table
 from cogs.review import screens, words
 from cogs.review.screens import ReviewPress, ReviewVerb
@@ -47,7 +47,7 @@ class Reviews:
         answer = replace_screen_later if interaction.response.is_done() else replace_screen
         await answer(interaction, page)
 
-    async def _page(self, interaction: Interaction, press: ReviewPress, wait: TellToWait) -> Screen:
+    async def _page(self, interaction: Interaction, press: ReviewPress, wait: WaitNotice) -> Screen:
         """Return the pressed page. Raise Refused if this player has no such page."""
         table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
         number, own = press.hand - 1, hands_of(table, user) if table.match else []
@@ -63,7 +63,7 @@ class Reviews:
             return _puzzle(table, game, press) if of_game else _answer(table, game, press)
         finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
         if finished and game.decisions and game.luck and not press.at:
-            await self.reviews.keep(table.id, user, game.summarize())
+            await self.reviews.save(table.id, user, game.summarize())
         return screens.game_view(table, game, press.at, kept=finished)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
@@ -76,7 +76,7 @@ class Reviews:
 
 def _puzzle(table: Table, game: ReviewedGame, press: ReviewPress) -> Screen:
     """Return the puzzle of that turn, or the next one."""
-    dear = game.dearest()
+    dear = game.costliest()
     if not dear:
         raise Refused(words.NO_PUZZLE)
     turns = [(hand + 1, at.turn) for hand, at in dear]
@@ -87,7 +87,7 @@ def _puzzle(table: Table, game: ReviewedGame, press: ReviewPress) -> Screen:
 
 def _answer(table: Table, game: ReviewedGame, press: ReviewPress) -> Screen:
     """Return how the chosen answer to a puzzle compares."""
-    dear = game.dearest()
+    dear = game.costliest()
     for nth, (hand, at) in enumerate(dear, start=1):
         if (hand + 1, at.turn) == (press.hand, press.at) and (chosen := _choice(at, press)) is not None:
             return screens.solved_view(table, hand, at, chosen, (nth, len(dear)))

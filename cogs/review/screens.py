@@ -87,7 +87,7 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
 
     ``kept`` means that the totals are in the player's statistics.
     """
-    dear, unit = game.dearest(), screens_of(table.rules).unit
+    dear, unit = game.costliest(), screens_of(table.rules).unit
     page = min(page, max(len(dear) - 1, 0) // _TOLD)
     shown = dear[page * _TOLD :][:_TOLD]
 

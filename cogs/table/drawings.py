@@ -115,7 +115,7 @@ def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideSummar
 
     def member(player: Player) -> Member:
         if player.is_computer:
-            return Member(player.called, BOT)
+            return Member(player.display_name, BOT)
         change = by_user.get(player.user) if player.user is not None else None
         if change is None or change.name is None:  # a hidden name gets no rating
             return Member(plain(player), "")

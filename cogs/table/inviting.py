@@ -136,7 +136,7 @@ class Inviting:
 
     async def _wants(self, interaction: Interaction, user: UserId) -> bool:
         """Return True if the bot may ping the user in the name of the one who asks."""
-        if self.manager.conduct.holds(ModAction.MUTE, interaction.guild_id or 0, user):
+        if self.manager.conduct.is_in_force(ModAction.MUTE, interaction.guild_id or 0, user):
             return False
         if self.manager.users.of(user).notifications is Notify.NONE:
             return False

@@ -333,7 +333,7 @@ class Presses:
         if table.guild_id != guild_id or table.private:
             raise TableRefusal(Why.NO_TABLE)
         here = table.channel_id == interaction.channel_id
-        moves = here or person(interaction).runs(table.opened_by, table.removed)
+        moves = here or person(interaction).may_run(table.opened_by, table.removed)
         if not moves and not self.boards.is_unshown(table):
             raise Refused(words.ONLY_OPENER_MOVES, *to_table(table))
         if refused := why_not_here(interaction, self.manager.servers.of(guild_id), self.boards.refuses):

@@ -165,7 +165,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
 
     def _muted(self, guild: GuildId, user: int) -> bool:
         """Return True if moderators have muted the bot's pings for the user."""
-        return self._tables.conduct.holds(ModAction.MUTE, guild, user)
+        return self._tables.conduct.is_in_force(ModAction.MUTE, guild, user)
 
     async def conclude(self, live: _Live) -> None:
         """Post the result, if the tournament had begun."""

@@ -163,7 +163,7 @@ class TournamentPresses:
         by = person(interaction)
         number = now.number_of(by.id)
         ways = self.messages.board_buttons(now, number) if number is not None else []
-        return screens.options_view(now, by.id, runs=by.runs(now.opened_by), ways=ways)
+        return screens.options_view(now, by.id, runs=by.may_run(now.opened_by), ways=ways)
 
     # The organizer
 
@@ -316,7 +316,7 @@ class TournamentPresses:
         """Return the tournament, with the user as organizer if the organizer left the server."""
         by = person(interaction)
         plays = now.number_of(by.id) is not None and not by.banned
-        if plays and not by.runs(now.opened_by) and await has_left(interaction.guild, now.opened_by):
+        if plays and not by.may_run(now.opened_by) and await has_left(interaction.guild, now.opened_by):
             now = await self.tournaments.do(now.id, requests.Succeed(now.opened_by), by=by)
         return now
 
@@ -342,7 +342,7 @@ class TournamentPresses:
                 raise
             raise Refused(words.NOT_A_MEMBER) from None
         user = UserId(member.id)
-        barred = self.tables.conduct.holds(ModAction.BAN, now.guild_id, user)
+        barred = self.tables.conduct.is_in_force(ModAction.BAN, now.guild_id, user)
         return None if member.bot else Person(user, name_to_store(member), banned=barred)
 
     def _game_beside(self, user: UserId) -> Table | None:

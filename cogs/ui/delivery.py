@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 
 import discord
 
-from bot.client.emoji import doubt
+from bot.client.emoji import recheck
 from cogs.ui.emoji import CardStyle, using_card_style
 from cogs.ui.layout import Screen
 
@@ -142,7 +142,7 @@ async def deliver(
             log.warning("message refused, sent again with less in it: %s parts=%s", codes(error), told)
         else:
             if not emoji:
-                doubt()
+                recheck()
             return Delivered(result, picture, refused and picture is None)
     raise AssertionError("the last try returns or raises")
 

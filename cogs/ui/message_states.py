@@ -77,7 +77,7 @@ class MessageStateStore:
             return
         self._saved |= changed
         try:
-            await self._store.servers.keep(self._what, changed)
+            await self._store.servers.save(self._what, changed)
         except StoreError:
             self._saved |= dict.fromkeys(changed)
             raise

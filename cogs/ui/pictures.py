@@ -105,7 +105,7 @@ class DisplaySettings:
 
     def _liked(self, guild: int | None, user: int | None) -> ServerSettings:
         server = self._servers.of(guild) if guild is not None else ServerSettings()
-        return self._users.of(user).within(server) if user is not None else server
+        return self._users.of(user).override(server) if user is not None else server
 
 
 def _scheme(liked: ServerSettings) -> Scheme:

@@ -187,7 +187,7 @@ async def start_router(bot: EuchreBot) -> Router:
 
     async def prepare(interaction: Interaction) -> None:
         bot.delay_shutdown()
-        if bot.manager.conduct.holds(ModAction.BAN, home_of(interaction), interaction.user.id):
+        if bot.manager.conduct.is_in_force(ModAction.BAN, home_of(interaction), interaction.user.id):
             mark_banned(interaction)
 
     router.before.append(prepare)

@@ -114,7 +114,7 @@ def test_shapes_and_figures_take_all_their_colors_from_one_place() -> None:
 def test_the_emoji_are_written_into_a_folder(tmp_path: Path) -> None:
     assert main(["art", "emoji", str(tmp_path / "emoji")]) == 0
     written = {file.stem: file.read_bytes() for file in (tmp_path / "emoji").iterdir()}
-    assert written == {each.called: each.render_png() for each in every_emoji()}
+    assert written == {each.code_name: each.render_png() for each in every_emoji()}
     assert Image.open(io.BytesIO(written["jack_of_hearts"])).size == (badges.SIDE, badges.SIDE)
 
 

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from bot.art import studio
-from bot.art.loop import TooSlow, leave_loop, on_loop
+from bot.art.loop import TooSlow, ensure_off_event_loop, forbid_slow_drawing
 from bot.art.pack import pictures
 from bot.art.pack.colors import Scheme
 from bot.art.page import picture as page
@@ -36,7 +36,7 @@ def draw(text: str) -> bytes:
 
 
 def draw_slowly(text: str) -> bytes:
-    leave_loop()
+    ensure_off_event_loop()
     return draw(text)
 
 
@@ -45,12 +45,12 @@ def fail(text: str) -> bytes:
 
 
 def fail_slowly(text: str) -> bytes:
-    leave_loop()
+    ensure_off_event_loop()
     raise ValueError(text)
 
 
 def dawdle(seconds: float) -> bytes:
-    leave_loop()
+    ensure_off_event_loop()
     time.sleep(seconds)
     return b"late"
 
@@ -73,14 +73,14 @@ async def test_who_needs_no_thread_does_not_wait_for_those_who_do() -> None:
 
 async def test_a_page_and_a_card_drawn_for_the_first_time_leave_the_loop_and_a_known_one_stays() -> None:
     foot = Foot(("words",))
-    with on_loop(), pytest.raises(TooSlow):
+    with forbid_slow_drawing(), pytest.raises(TooSlow):
         page((foot,))
     picture(playing())
-    with on_loop():
+    with forbid_slow_drawing():
         picture(replace(playing(), aside="The left bower is a trump."))
     cards.held.cache_clear()
     pictures.png.cache_clear()
-    with on_loop(), pytest.raises(TooSlow):
+    with forbid_slow_drawing(), pytest.raises(TooSlow):
         picture(playing())
     async with Studio(longest=60) as drawing:
         assert await drawing.draw(picture, playing()) == picture(playing())
@@ -90,7 +90,7 @@ async def test_the_usual_cards_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(studio, "ALL_CARDS", (Card("9C"),))
     async with Studio(ahead=True) as drawing:
         await drawing.wait_until_prepared()
-    with on_loop():
+    with forbid_slow_drawing():
         for piece in pieces_of(Card("9C")):
             piece()
 
@@ -99,7 +99,7 @@ async def test_the_same_is_drawn_once_even_when_it_is_asked_for_at_the_same_time
     drawn: list[str] = []
 
     def count(text: str) -> bytes:
-        leave_loop()
+        ensure_off_event_loop()
         drawn.append(text)
         return text.encode()
 

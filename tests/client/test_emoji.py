@@ -18,7 +18,7 @@ from bot.client.request_queue import RequestQueue
 from bot.client.retry import FIRST_PAUSE, retry_until_done
 from bot.engine.cards import Card
 
-FEW = tuple(each for each in every_emoji() if each.called in ("jack_of_hearts", "spades", "dealer"))
+FEW = tuple(each for each in every_emoji() if each.code_name in ("jack_of_hearts", "spades", "dealer"))
 
 
 @asynccontextmanager
@@ -33,7 +33,7 @@ def names(env: Any) -> set[str]:
 
 
 def test_every_emoji_is_as_discord_wants_it() -> None:
-    assert len({each.called for each in every_emoji()}) == len(every_emoji()) <= 2000
+    assert len({each.code_name for each in every_emoji()}) == len(every_emoji()) <= 2000
     for each in every_emoji():
         assert 2 <= len(each.name) <= 32 and each.name.isidentifier() and is_ours(each.name)
     assert all(len(each.render_png()) < 256 * 1024 // 8 for each in FEW)
@@ -47,7 +47,7 @@ async def test_they_are_made_once_and_used_when_all_are_there() -> None:
         await kept.bring_up_to_date()
         assert names(env) == {each.name for each in FEW}
         assert {called: had.id for called, had in kept.known.items()} == {
-            each.called: id_
+            each.code_name: id_
             for each in FEW
             for id_, had in env.backend.application_emojis.items()
             if had.name == each.name
@@ -63,12 +63,12 @@ async def test_what_changed_is_made_anew_and_what_others_made_stays() -> None:
     async with discord_in_memory() as (env, bot):
         env.backend.create_application_emoji("party_parrot")
         await AppEmoji(bot, RequestQueue(), wanted=lambda: FEW).bring_up_to_date()
-        changed = (*FEW[1:], Emoji(FEW[0].called, badges.card(Card("2C"))))
+        changed = (*FEW[1:], Emoji(FEW[0].code_name, badges.card(Card("2C"))))
         kept = AppEmoji(bot, RequestQueue(), wanted=lambda: changed)
         await kept.bring_up_to_date()
         assert names(env) == {each.name for each in changed} | {"party_parrot"}
         assert changed[-1].name != FEW[0].name
-        assert kept.known[FEW[0].called].name == changed[-1].name
+        assert kept.known[FEW[0].code_name].name == changed[-1].name
 
 
 async def test_what_somebody_deletes_is_missed_and_made_again() -> None:
@@ -103,4 +103,4 @@ async def test_while_one_of_them_cannot_be_had_none_is_used(monkeypatch: pytest.
 
         await retry_until_done("emoji update", kept.bring_up_to_date, sleep)
         assert pauses == [FIRST_PAUSE, 2 * FIRST_PAUSE]
-        assert set(kept.known) == {each.called for each in FEW}
+        assert set(kept.known) == {each.code_name for each in FEW}

@@ -74,7 +74,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await store.practice.begin_daily(DailyHand("2026-11-25", ANN, GUILD, "Ann", ("pass",), None))
             await store.unanswered.add(GUILD, "may I", now)
             await store.conduct.block(ANN, 999, now)
-            await store.conduct.take(ModEntry(GUILD, ANN, EVE, next(iter(ModAction)), now))
+            await store.conduct.apply(ModEntry(GUILD, ANN, EVE, next(iter(ModAction)), now))
 
     asyncio.run(play())
     return path

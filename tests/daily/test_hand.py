@@ -14,6 +14,7 @@ from bot.daily.hand import (
     SEAT,
     Ask,
     _dealt,
+    commitment_of,
     day_of,
     is_over,
     key_of,
@@ -21,7 +22,6 @@ from bot.daily.hand import (
     play_on,
     play_on_with_experts,
     score,
-    seal_of,
     table_of,
 )
 from bot.engine.actions import Action
@@ -135,7 +135,7 @@ def verified(*given: str) -> tuple[int, str]:
 @pytest.mark.parametrize("days", [0, 1, *NOTHING_TO_DECIDE])
 def test_a_day_is_dealt_again_from_its_key_by_the_sceptics_program(days: int) -> None:
     day = DAY + timedelta(days=days)
-    key, seal = key_of(day, SECRET).hex(), seal_of(day, SECRET)
+    key, seal = key_of(day, SECRET).hex(), commitment_of(day, SECRET)
     status, said = verified(key, "--seal", seal)
     hand = table_of(day, SECRET).game.hand
     assert status == 0 and hand is not None and "is the one you saw" in said
@@ -154,7 +154,7 @@ def test_what_is_no_key_is_said_to_be_none() -> None:
 def test_the_test_vectors_of_the_page_are_a_days() -> None:
     hand = table_of(DAY, SECRET).game.hand
     assert hand is not None
-    told = [f"key    {key_of(DAY, SECRET).hex()}", f"seal   {seal_of(DAY, SECRET)}"]
+    told = [f"key    {key_of(DAY, SECRET).hex()}", f"seal   {commitment_of(DAY, SECRET)}"]
     told += [f"seat {n} {write_cards(cards)}" for n, cards in enumerate(hand.deal.hands, start=1)]
     told.append(f"dealer: seat {hand.deal.dealer}, who turns up {hand.deal.up}")
     page = (PROGRAM.parent.parent / "docs" / "fairness.md").read_text(encoding="utf-8")

@@ -169,7 +169,7 @@ async def test_a_board_stays_where_it_is_while_its_move_cannot_be_saved(
     await club.seat_four()
     old = club.board()
     with monkeypatch.context() as failing:
-        failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
+        failing.setattr(club.bot.store.servers, "save", AsyncMock(side_effect=StoreError("disk full")))
         told = answer(await club.move("Bob"))
     assert "Nothing was lost" in told and [each.id for each in club.public()] == [old.id]
     await club.move("Bob")

@@ -125,7 +125,7 @@ async def test_a_reminder_whose_place_cannot_be_saved_is_posted_once_and_removed
 ) -> None:
     await club.seat_four(rules="north_american", clock=300)
     with monkeypatch.context() as failing:
-        failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
+        failing.setattr(club.bot.store.servers, "save", AsyncMock(side_effect=StoreError("disk full")))
         await club.passes(281)
         await club.passes(11)
         assert len(pings(club)) == 1

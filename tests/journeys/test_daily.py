@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.daily.hand import PREFIX, SEAT, SECRET, key_of, play_on, seal_of, table_of
+from bot.daily.hand import PREFIX, SEAT, SECRET, commitment_of, key_of, play_on, table_of
 from bot.ids import TableId
 from bot.players import PLAYERS
 from bot.store.practice import DailyHand
@@ -174,7 +174,7 @@ async def test_a_finished_hand_is_shown_and_compared_on_any_later_day(club: Worl
 
 
 async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_any_more(club: World) -> None:
-    seals = {days: digits(seal_of(DAY + timedelta(days=days), FIXED)) for days in range(-3, 6)}
+    seals = {days: digits(commitment_of(DAY + timedelta(days=days), FIXED)) for days in range(-3, 6)}
     keys = {days: digits(key_of(DAY + timedelta(days=days), FIXED).hex()) for days in range(-3, 6)}
     await club.slash("Ann", "daily")
     await club.press("Ann", club.panel("Ann"), "eu:verify")

@@ -50,7 +50,7 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         await club.slash(ZUZ, "euchre-admin members", member=club["Dan"].user)
         await club.press(ZUZ, club.panel(ZUZ), "mb:mute")
         await _award(club)
-        await club.bot.store.reviews.keep("hall", club[ZUZ].id, Reviewed())
+        await club.bot.store.reviews.save("hall", club[ZUZ].id, Reviewed())
         await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
         assert await club.bot.store.standings.end_season(club.guild.id, 5) == 1
         await club.bot.manager.servers.set(club.guild.id, "seasons", "monthly")

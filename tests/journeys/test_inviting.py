@@ -138,7 +138,7 @@ async def test_who_blocked_the_inviter_or_wants_no_pings_is_left_out_of_the_ping
     if how == "blocked":
         await manager.conduct.block(bob, club["Ann"].id)
     elif how == "muted":
-        await manager.conduct.take(club.table.guild_id, UserId(1), bob, ModAction.MUTE)
+        await manager.conduct.apply(club.table.guild_id, UserId(1), bob, ModAction.MUTE)
     else:
         await manager.users.set(bob, "notifications", "none")
     told = await invite(club, "Ann", "Bob", "Cat")

@@ -71,7 +71,7 @@ async def test_the_organizer_replaces_somebody_who_can_not_go_on(club: World) ->
 async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(club: World) -> None:
     await started(club, rounds=1)
     dan = number_of(club, "Dan")
-    await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
+    await club.bot.manager.conduct.apply(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
     assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member is banned")
     await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
     refused = await replace(club, "Ann", dan, "Mia")
@@ -180,7 +180,7 @@ async def test_the_organizer_hands_over_to_another_member_who_may_play(club: Wor
     await club.env.settle()
     assert of_tournament(club).opened_by == club["Eve"].id
     assert messages(club)[-1].content == f"<@{club['Eve'].id}> is the organizer now."
-    await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.BAN)
+    await club.bot.manager.conduct.apply(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.BAN)
     asked = await option(club, "Eve", TournamentVerb.HAND_OVER)
     told = answer(await club["Eve"].submit_modal(asked, {screens.NEW: [club["Dan"].user]}))
     assert told.startswith("That member is banned")

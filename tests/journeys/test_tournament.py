@@ -251,7 +251,7 @@ async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(club: 
     assert await told() == f"<@{club['Eve'].id}> replaces Dan{at}"
     assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
     assert len(messages(club)) == 5, "each is told once"
-    await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
+    await club.bot.manager.conduct.apply(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
     await replace(club, "Ann", place, "Dan")
     assert await told() == f"<@{club['Dan'].id}> replaces Eve from round 2."
     assert pinged(club, messages(club)[-1].content) == [], "whose pings are muted"

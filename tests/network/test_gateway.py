@@ -113,7 +113,7 @@ async def test_with_no_session_left_the_bot_waits_for_the_reset_and_says_so(
         with found_by_the_library(server):
             playing = asyncio.create_task(bot.start("made.up.token"))
             await server.until(lambda: "waiting to identify" in caplog.text)
-            assert "2 s" in await Watcher(bot).ready() and server.gateway.identified == 0
+            assert "2 s" in await Watcher(bot).why_not_ready() and server.gateway.identified == 0
             await server.until(lambda: server.gateway.identified == 1)
             playing.cancel()
             await asyncio.wait([playing])

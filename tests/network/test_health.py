@@ -27,9 +27,9 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
 async def playing(folder: Path, host: str = "127.0.0.1") -> AsyncIterator[tuple[Club, int]]:
     """Four people at a table, and the port at which the bot tells of them."""
     async with clubhouse(folder) as club, club.open() as bot, serve_health(host, 0) as site:
-        care = Maintenance(bot.store, folder / "nights", 1, bot.manager.now)
-        await care.once()
-        site.watch(bot, care)
+        maintenance = Maintenance(bot.store, folder / "nights", 1, bot.manager.now)
+        await maintenance.once()
+        site.watch(bot, maintenance)
         await club.seat_four()
         await bot.wait_until_ready()
         yield club, site.port

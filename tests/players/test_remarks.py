@@ -9,12 +9,12 @@ from bot.notation.egn import Mark
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
 from bot.players.remarks import make_remark
-from bot.players.reviewing import Decision, choices
+from bot.players.reviewing import Decision, decision_points
 from bot.players.selfplay import play_match
 from cogs.ui.games import remarking
 
 MATCH = play_match(preset("classic"), [BasicPlayer()] * 4, random.Random(3), most_hands=1)
-AT = next(choices(MATCH, 0, 1))
+AT = next(decision_points(MATCH, 0, 1))
 USUAL = BasicPlayer().choose(AT.view)
 OTHER = next(action for action in AT.view.legal if action != USUAL)
 

@@ -12,7 +12,7 @@ from bot.engine.view import View
 from bot.games import PRESETS, preset
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
-from bot.players.reviewing import Decision, choices, review_hand
+from bot.players.reviewing import Decision, decision_points, review_hand
 from bot.players.selfplay import play_match
 
 
@@ -26,7 +26,7 @@ def test_each_choice_of_the_seat_is_come_to_with_the_view_that_it_had(ruleset: s
     match = played(ruleset)
     for number, hand in enumerate(match.hands):
         for seat in range(1, match.rules.seats + 1):
-            found = list(choices(match, number, seat))
+            found = list(decision_points(match, number, seat))
             assert all(at.view.seat == at.view.to_act == seat for at in found)
             assert all(at.done in at.view.legal and at.match.view(seat) == at.view for at in found)
             assert all(len(at.match.hands) == number for at in found)
@@ -63,13 +63,13 @@ async def test_what_somebody_else_decided_is_left_out_and_not_even_weighed() -> 
         asked.append(view)
         return worth(view, 1.0)
 
-    turns = [at.turn for at in choices(match, 0, 1)]
+    turns = [at.turn for at in decision_points(match, 0, 1)]
     found = await review_hand(match, 0, 1, weigh, turns[1:])
     assert [at.turn for at in found] == turns[:1] and len(asked) == 1
 
 
 def test_only_what_is_surely_worse_costs_anything() -> None:
-    at = next(choices(played("classic", 1), 0, 1))
+    at = next(decision_points(played("classic", 1), 0, 1))
     first, second, *_ = dict.fromkeys(at.view.legal)
 
     def cost(difference: float, error: float) -> float:

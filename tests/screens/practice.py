@@ -13,7 +13,7 @@ from bot.puzzles.puzzle import Puzzle, collection
 from bot.store.practice import DailyHand
 from bot.tables.table import Stage, Table
 from cogs.daily.screens import (
-    Sealed,
+    DayCommitment,
     commitments_view,
     others_view,
     outcome_drawing,
@@ -141,4 +141,7 @@ shows(
     ),
 )
 shows("daily/others", partial(others_view, DAY, [(hand, OVER) for hand in hands(4, -2, -2)], 3))
-shows("daily/seals", partial(commitments_view, [Sealed(DAY, SEAL, ""), Sealed(DAY, SEAL, SEAL)], DAY))
+shows(
+    "daily/seals",
+    partial(commitments_view, [DayCommitment(DAY, SEAL, ""), DayCommitment(DAY, SEAL, SEAL)], DAY),
+)

@@ -70,7 +70,7 @@ def whole(record: str, weigh: Weigh, page: int = 0, *, kept: bool = False) -> Sc
 def decision(record: str) -> tuple[Table, int, Decision]:
     """Return the costliest decision of a game, with the number of its hand."""
     table, found = game(record, all_bad)
-    number, at = found.dearest()[0]
+    number, at = found.costliest()[0]
     return table, number, at
 
 

@@ -101,7 +101,7 @@ async def test_who_looks_at_any_moment_sees_all_and_takes_nothing_away(tmp_path:
                 if not during:
                     during.append(shell.look())
 
-            copy_file(path, tmp_path / "copy.db", tell=in_the_middle)
+            copy_file(path, tmp_path / "copy.db", report=in_the_middle)
             assert during == [await entries(there.store)]
             await look()  # after a backup
             await there.store.servers.forget(10**17)
@@ -151,7 +151,7 @@ async def test_nothing_more_is_stored_once_a_file_in_use_is_removed_or_replaced(
         file.unlink()
     with pytest.raises(DatabaseReplaced, match=f"{name} was {change}"):
         await alone.tables.append("k3f9x", [an_event(2)])
-    assert str(file) in str(await alone.lost())
+    assert str(file) in str(await alone.wait_until_lost())
 
 
 async def test_a_play_that_is_committed_into_a_removed_log_is_not_acknowledged(alone: Store) -> None:

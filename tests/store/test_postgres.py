@@ -108,7 +108,7 @@ def test_what_the_driver_says_of_a_connection_that_is_being_lost_is_a_failure_of
     named = Exception(f"{type(lost)}: {lost}")  # as SQLAlchemy names it
     named.__cause__ = lost
     for error in (lost, DBAPIError(None, None, named)):
-        with pytest.raises(StoreError, match="the server can't be reached"), backend.failures():
+        with pytest.raises(StoreError, match="the server can't be reached"), backend.translate_errors():
             raise error
 
 

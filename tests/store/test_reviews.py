@@ -17,21 +17,21 @@ async def a_finished_game(store: Store, table_id: str = "hall", rules: str = "cl
 async def test_the_first_review_of_a_game_is_kept_by_ruleset(store: Store) -> None:
     for table_id, rules in (("first", "classic"), ("second", "slapton"), ("third", "classic")):
         await a_finished_game(store, table_id, rules)
-        await store.reviews.keep(table_id, ANN, ONE)
-        await store.reviews.keep(table_id, ANN, Reviewed())
+        await store.reviews.save(table_id, ANN, ONE)
+        await store.reviews.save(table_id, ANN, Reviewed())
     assert await store.reviews.of(GUILD, ANN) == {"classic": [ONE, ONE], "slapton": [ONE]}
     assert await store.reviews.of(GUILD, BOB) == await store.reviews.of(7, ANN) == {}
 
 
 async def test_nothing_is_kept_of_who_did_not_play_or_is_forgotten(store: Store) -> None:
     await a_finished_game(store)
-    await store.reviews.keep("hall", CAT, ONE)
-    await store.reviews.keep("none", ANN, ONE)
-    await store.reviews.keep("hall", ANN, ONE)
-    await store.reviews.keep("hall", BOB, ONE)
+    await store.reviews.save("hall", CAT, ONE)
+    await store.reviews.save("none", ANN, ONE)
+    await store.reviews.save("hall", ANN, ONE)
+    await store.reviews.save("hall", BOB, ONE)
     assert len((await store.people.data_of(BOB))["reviews"]) == 1
     assert await store.people.forget(BOB, "Bob")
-    await store.reviews.keep("hall", BOB, ONE)  # a review that was under way
+    await store.reviews.save("hall", BOB, ONE)  # a review that was under way
     assert await store.reviews.of(GUILD, BOB) == await store.reviews.of(GUILD, CAT) == {}
     assert await store.reviews.of(GUILD, ANN) == {"classic": [ONE]}
     await store.servers.forget(GUILD)

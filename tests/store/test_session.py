@@ -97,7 +97,7 @@ async def test_whoever_loses_its_session_writes_no_more_and_the_spare_has_its_gr
         for writing in (one.tables.append("k3f9x", [an_event(2)]), one.set_meta("a", "b")):
             with pytest.raises(StoreError):
                 await writing
-        assert isinstance(await asyncio.wait_for(one.lost(), 20), SessionLost)
+        assert isinstance(await asyncio.wait_for(one.wait_until_lost(), 20), SessionLost)
         assert not of(one).is_sure and of(other).is_sure
         with pytest.raises(SessionLost):
             await one.set_meta("a", "b")
@@ -111,7 +111,7 @@ async def test_what_is_brought_back_is_that_of_the_group(server: Server) -> None
     async with playing(address) as one, playing(address) as other:
         for name, guild in (("here1", HERE), ("there", THERE)):
             await one.tables.create(replace(a_table(name), guild_id=guild, message_id=7), [an_event(1)])
-            await one.servers.keep("what", {guild: name})  # type: ignore[dict-item]
+            await one.servers.save("what", {guild: name})  # type: ignore[dict-item]
         for store, name, guild in ((one, "here1", HERE), (other, "there", THERE)):
             assert [row.id for row, _ in await store.tables.open_ones()] == [name]
             assert await store.servers.values("what") == {guild: name}
@@ -162,7 +162,7 @@ async def test_a_network_that_is_cut_ends_the_session(
     async with relayed(await server.empty(), cut) as address, playing(address) as store:
         assert of(store).is_sure
         cut.silent = True
-        assert isinstance(await asyncio.wait_for(store.lost(), 20), SessionLost)
+        assert isinstance(await asyncio.wait_for(store.wait_until_lost(), 20), SessionLost)
         cut.silent = False
 
 

@@ -53,14 +53,14 @@ async def test_a_measure_holds_in_its_server_until_it_is_undone(
     async with Store.open(tmp_path / "a.db") as store:
         time = iter(range(100))
         book = ConductBook(store, lambda: next(time))
-        await book.take(HERE, ANN, BOB, held)
+        await book.apply(HERE, ANN, BOB, held)
         again = ConductBook(store, lambda: next(time))
         await again.restore()
         for each in (book, again):
-            assert each.holds(held, HERE, BOB)
-            assert not each.holds(held, THERE, BOB) and not each.holds(held, HERE, CAT)
-        await again.take(HERE, CAT, BOB, undone)
-        assert not again.holds(held, HERE, BOB)
+            assert each.is_in_force(held, HERE, BOB)
+            assert not each.is_in_force(held, THERE, BOB) and not each.is_in_force(held, HERE, CAT)
+        await again.apply(HERE, CAT, BOB, undone)
+        assert not again.is_in_force(held, HERE, BOB)
         assert await store.conduct.restrictions() == []
         assert await store.conduct.log(HERE, 9) == [
             ModEntry(HERE, CAT, BOB, undone, 1),
@@ -73,13 +73,13 @@ async def test_a_measure_holds_in_its_server_until_it_is_undone(
 async def test_forgetting_undoes_no_bar_and_takes_moderators_out_of_the_list(tmp_path: Path) -> None:
     async with Store.open(tmp_path / "a.db") as store:
         book = ConductBook(store, lambda: 5)
-        await book.take(HERE, ANN, BOB, ModAction.BAN)
+        await book.apply(HERE, ANN, BOB, ModAction.BAN)
         told = (await store.people.export(BOB))["restrictions"]
         assert told == [{"guild_id": HERE, "member_id": BOB, "measure": "bar", "at": 5}], "not by whom"
         assert await store.people.forget(BOB, "Bob")
         assert await store.people.forget(ANN, "Ann")
         await book.restore()
-        assert book.holds(ModAction.BAN, HERE, BOB)
+        assert book.is_in_force(ModAction.BAN, HERE, BOB)
         (entry,) = await store.conduct.log(HERE, 9)
         assert entry.moderator_id < 0
         await store.servers.forget(HERE)

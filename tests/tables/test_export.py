@@ -40,14 +40,14 @@ async def test_the_export_has_every_line_of_the_policy(tmp_path: Path) -> None:
     async with parlour(tmp_path / "euchre.db") as there:
         store = there.store
         table = await there.finish(await there.begun(SHORT))
-        await store.reviews.keep(table.id, ANN, Reviewed())
+        await store.reviews.save(table.id, ANN, Reviewed())
         await store.presets.save(Preset(GUILD, "ours", "classic", "", 4, ANN, 5))
         await store.settings.set(SettingsOf.USERS, ANN, "notifications", "none")
         await store.practice.save_lesson_progress(ANN, "first", 2)
         await store.practice.answer_puzzle(ANN, 12, right=True, at=9)
         await store.practice.begin_daily(DailyHand("2026-01-31", ANN, GUILD, "Ann"))
         await store.conduct.block(ANN, BOB, 9)
-        await store.conduct.take(ModEntry(GUILD, CAT, ANN, ModAction.MUTE, 9))
+        await store.conduct.apply(ModEntry(GUILD, CAT, ANN, ModAction.MUTE, 9))
         kept = await store.people.export(ANN)
     for line in listed:
         (parts,) = (parts for begins, parts in WHERE.items() if line.startswith(begins))

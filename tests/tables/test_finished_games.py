@@ -16,7 +16,7 @@ from bot.tables.auto_play import Pace
 from bot.tables.doctor import differences, examine
 from bot.tables.events import EndReason
 from bot.tables.people import Person
-from bot.tables.records import record
+from bot.tables.records import write_record
 from bot.tables.refusals import Why
 from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Sit, Start
 from bot.tables.table import Stage, Table
@@ -85,7 +85,7 @@ async def test_the_record_of_a_game_in_play_is_a_record_that_is_not_finished(the
     table = await there.begun()
     for _ in range(8):
         table = await there.act(table)
-    (game,) = loads(record(table), unfinished=True)
+    (game,) = loads(write_record(table), unfinished=True)
     assert table.match is not None and table.match.hand is not None
     assert game.match is not None and game.match.hand is not None
     assert game.match.hand.history == table.match.hand.history

@@ -155,7 +155,7 @@ async def a_table_too_many_for_the_server(there: Parlour) -> Awaitable[object]:
 
 
 async def a_table_of_somebody_barred(there: Parlour) -> Awaitable[object]:
-    await there.manager.conduct.take(GUILD, EVE, ANN, ModAction.BAN)
+    await there.manager.conduct.apply(GUILD, EVE, ANN, ModAction.BAN)
     return there.open(ANN)
 
 

@@ -55,14 +55,14 @@ SET = (
 
 @pytest.mark.parametrize("settings", SET)
 def test_every_setting_is_read_back_as_it_was_written(settings: Settings) -> None:
-    kept = {field.name: settings.written(field.name) for field in fields(settings)}
+    kept = {field.name: settings.stored_value(field.name) for field in fields(settings)}
     assert None not in kept.values(), "each differs from its default here"
     assert type(settings)().of({name: text for name, text in kept.items() if text is not None}) == settings
 
 
 @pytest.mark.parametrize("settings", [ServerSettings(), UserSettings()])
 def test_a_default_is_not_written(settings: Settings) -> None:
-    assert {settings.written(field.name) for field in fields(settings)} == {None}
+    assert {settings.stored_value(field.name) for field in fields(settings)} == {None}
 
 
 def test_what_this_version_does_not_know_or_cannot_read_counts_as_not_set() -> None:
@@ -87,8 +87,8 @@ def test_what_this_version_does_not_know_or_cannot_read_counts_as_not_set() -> N
 
 
 def test_a_name_is_hidden_by_a_setting_that_is_kept_only_while_it_is_hidden() -> None:
-    assert UserSettings(hide_name=True).written(HIDE_NAME) is not None
-    assert UserSettings().written(HIDE_NAME) is None
+    assert UserSettings(hide_name=True).stored_value(HIDE_NAME) is not None
+    assert UserSettings().stored_value(HIDE_NAME) is None
 
 
 async def test_what_is_set_is_known_after_a_restart(tmp_path: Path) -> None:

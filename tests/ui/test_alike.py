@@ -21,7 +21,7 @@ from bot.store.ratings import RatingChange
 from bot.store.standings import Board, Placed
 from bot.store.tables import TableRow
 from bot.tables.events import Sat
-from bot.tables.records import record
+from bot.tables.records import write_record
 from bot.tables.requests import Leave
 from bot.tournament.events import Announced, Joined
 from bot.tournament.tournament import new_tournament
@@ -61,7 +61,7 @@ def test_no_screen_and_no_picture_of_a_table_names_one_who_could_be_another(rule
         assert len({plain(player) for _, player in table.seated()}) == rules.seats
     (hand,) = states[-1].game.hands[:1]
     assert bare(in_words(hand_drawing(states[-1], hand).parts)) == []
-    assert bare(record(states[-1], recorded)) == []
+    assert bare(write_record(states[-1], recorded)) == []
 
 
 def test_the_result_names_each_the_same_way_beside_ratings_and_awards() -> None:

@@ -16,7 +16,7 @@ from cogs.ui.emoji import with_emoji
 from cogs.ui.layout import screen
 from cogs.ui.words.cards import bare, label, sign, suit
 
-KNOWN = {each.called: ExistingEmoji(each.name, 100 + at) for at, each in enumerate(every_emoji())}
+KNOWN = {each.code_name: ExistingEmoji(each.name, 100 + at) for at, each in enumerate(every_emoji())}
 JACK, NINE = Card("JH"), Card("9S")
 
 

@@ -54,7 +54,7 @@ async def test_what_cannot_be_saved_is_saved_with_what_comes_next(
         await told.put("a", HERE, 7)
         await told.put("b", THERE, 1)
         with monkeypatch.context() as failing:
-            failing.setattr(store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
+            failing.setattr(store.servers, "save", AsyncMock(side_effect=StoreError("disk full")))
             with pytest.raises(StoreError):
                 await told.put("a", HERE, 8)
             await told.remove("b")

@@ -78,7 +78,7 @@ async def over(rules: Ruleset, weigh: Weigh) -> tuple[Table, ReviewedGame]:
 @pytest.mark.parametrize("rules", [AMERICAN, SLAPTON, BID, SPOIL], ids=lambda rules: rules.id)
 async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rules: Ruleset) -> None:
     table, found = await over(rules, all_bad)
-    dearest = found.dearest()
+    dearest = found.costliest()
     costs = [decision.cost for _, decision in dearest]
     assert costs == sorted(costs, reverse=True) and len(costs) > 8
     told = 0

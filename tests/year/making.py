@@ -18,7 +18,7 @@ from bot.games import PRESETS
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
-from bot.service.progress import Tell
+from bot.service.progress import ReportProgress
 from bot.standings.rating import REDUCED, rank_sides
 from bot.store import EventRow, Store, TableRow
 from bot.tables.events import CODEC, Ended, EndReason, Opened, Sat, Started, TableEvent
@@ -194,7 +194,7 @@ async def play(
     guild_id: int = GUILD,
     last: int = LAST,
     here: Sequence[Player] = (),
-    tell: Tell = lambda _done, _of: None,
+    report: ReportProgress = lambda _done, _of: None,
 ) -> Year:
     """Has the year played in that server up to then, by those ``here`` too; two seasons are ended by hand."""
     chance = Random(seed)
@@ -209,7 +209,7 @@ async def play(
     ):
         await _store(store, some, clicks)
         stored += len(some)
-        tell(stored, size.games)
+        report(stored, size.games)
         if stored in closing:
             ended.append(some[-1][1] + 1)
             await store.standings.end_season(guild_id, ended[-1])

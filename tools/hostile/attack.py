@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.client.client import EuchreBot
 from bot.ids import NO_SERVER, UserId
-from bot.service.progress import Tell
+from bot.service.progress import ReportProgress
 from bot.store.schema import LogKind
 from bot.store.tables import EventRow, TableRow
 from bot.tables.doctor import examine
@@ -35,7 +35,9 @@ class Attack:
     wrong: list[str]
 
 
-async def attack(folder: Path, number: int, seed: int, tell: Tell = lambda _done, _of: None) -> Attack:
+async def attack(
+    folder: Path, number: int, seed: int, report: ReportProgress = lambda _done, _of: None
+) -> Attack:
     """Let a crowd send that many interactions to a bot, some at once, and check everything afterward."""
     async with crowd(folder, seed) as (people, bot):
         left = iter(range(number))
@@ -45,7 +47,7 @@ async def attack(folder: Path, number: int, seed: int, tell: Tell = lambda _done
                 if people.unanswered:
                     return  # each further one would take as long
                 await people.send()
-                tell(done, number)
+                report(done, number)
 
         await asyncio.gather(*(go_on() for _ in range(AT_ONCE)))
         await bot.finish_work()

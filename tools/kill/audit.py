@@ -176,7 +176,7 @@ def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, 
             assert table.clock.seconds, f"{happening} at {table_id}, which has no timer"
             away = happening.seat in table.clock.away
             assert not away, f"{table_id} waited for a seat that is away: {happening}"
-        elif isinstance(happening, Acted) and table.by_computer(happening.seat):
+        elif isinstance(happening, Acted) and table.is_played_by_bot(happening.seat):
             assert event.interaction_id is None, f"{table_id} forgot that a seat is away: {happening}"
         elif isinstance(happening, Acted):
             drawn = range(table.moved_seq, event.seq)

@@ -25,15 +25,15 @@ assert {suit for suit in Suit if len({DYES[scheme][suit] for scheme in Scheme}) 
 
 @dataclass(frozen=True, slots=True)
 class Emoji:
-    """An emoji to upload: ``called`` is its name in the code, ``svg`` its drawing."""
+    """An emoji to upload: ``code_name`` is its name in the code, ``svg`` its drawing."""
 
-    called: str
+    code_name: str
     svg: str
 
     @property
     def name(self) -> str:
         """The emoji's name on Discord: words, because screen readers read it aloud, and the digest."""
-        return f"{self.called}_eu{blake2b(self.svg.encode(), digest_size=3).hexdigest()}"
+        return f"{self.code_name}_eu{blake2b(self.svg.encode(), digest_size=3).hexdigest()}"
 
     def render_png(self) -> bytes:
         """Draw the emoji as a PNG."""
@@ -58,7 +58,7 @@ def is_ours(name: str) -> bool:
 @cache
 def every_emoji() -> tuple[Emoji, ...]:
     """Return all emoji: cards and suits in each color scheme where they differ, and the marks."""
-    return tuple(Emoji(called, svg) for called, svg in dict(_all()).items())
+    return tuple(Emoji(code_name, svg) for code_name, svg in dict(_all()).items())
 
 
 def _all() -> Iterator[tuple[str, str]]:

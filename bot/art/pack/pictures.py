@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 from resvg_py import svg_to_bytes
 
-from bot.art.loop import leave_loop
+from bot.art.loop import ensure_off_event_loop
 from bot.art.pack.colors import Scheme
 from bot.art.pack.faces import face, plain
 from bot.engine.cards import Card
@@ -19,7 +19,7 @@ PLAIN_BELOW = 90
 
 def rasterize(svg: str, width: int) -> bytes:
     """Render the drawing as a PNG, `width` pixels wide, with transparent corners."""
-    leave_loop()
+    ensure_off_event_loop()
     return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
 
 

@@ -32,7 +32,7 @@ def introduced(table: Table, player: Player) -> str:
         return name(player)
     style = STYLES.get(player.style) if kind_of(table.rules).styled else None
     kind = ", ".join(filter(None, [BOT, LEVELS[player.level], style]))
-    return f"{safe(player.called)} ({kind})"
+    return f"{safe(player.display_name)} ({kind})"
 
 
 def level_of_all(level: Level) -> str:

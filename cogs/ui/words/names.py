@@ -41,22 +41,22 @@ _SAID_LATELY = 1024  # cached names, which every screen uses many times
 @lru_cache(_SAID_LATELY)
 def plain(player: Player) -> str:
     """Return the player's name for a button or a code block, where Markdown isn't read."""
-    return player.called + (COMPUTER_MARK if player.is_computer else "")
+    return player.display_name + (COMPUTER_MARK if player.is_computer else "")
 
 
 def printed(player: Player) -> str:
     """Return the player's name for a picture, which marks bots itself."""
-    return player.called
+    return player.display_name
 
 
 def with_mark(player: Player) -> str:
     """Return the player's name, for a line of its own. ``Ada (BOT)`` for a bot."""
-    return f"{safe(player.called)} ({BOT})" if player.is_computer else name(player)
+    return f"{safe(player.display_name)} ({BOT})" if player.is_computer else name(player)
 
 
 def of_person(player: Player) -> str:
     """Return the name, for a sentence, of the person a bot plays on for."""
-    return safe(player.called)
+    return safe(player.display_name)
 
 
 def name(player: Player) -> str:
@@ -66,7 +66,7 @@ def name(player: Player) -> str:
 
 def recorded(player: Player) -> str:
     """Return the player's name for an exported record: as on a button, but in full."""
-    whole = player.called if player.is_forgotten else shown_name(player.name, _WHOLE) + player.tail
+    whole = player.display_name if player.is_forgotten else shown_name(player.name, _WHOLE) + player.tail
     return whole + (COMPUTER_MARK if player.is_computer else "")
 
 
@@ -93,7 +93,7 @@ def at_seat(table: Table, seat: Seat) -> str:
     """
     player = table.player(seat)
     alone = player.is_computer and table.humans() == (YOUR_ID,)
-    return player.called if alone else plain(player)
+    return player.display_name if alone else plain(player)
 
 
 def who(table: Table, seat: Seat) -> str:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.engine.kind import PRESETS
+from bot.engine.options import Ruleset
 from bot.standings.periods import ALL_RULES, ALL_TIME
 
 _GAMES = {"w": 3, "m": 5}
@@ -101,6 +102,11 @@ def boards(rules: str, options: str, *, people: bool) -> tuple[str, ...]:
         if short or any(own.options[name].scores for name in chosen if name in own.options):
             return (f"{rules}{CHANGED}",)
     return (ALL_RULES, rules, *((PEOPLE, f"{PEOPLE}{rules}") if people else ()))
+
+
+def is_on_boards(rules: Ruleset) -> bool:
+    """Return True if games with these rules count on leaderboards."""
+    return boards(rules.id, rules.house_rules(PRESETS[rules.id]), people=False)[0] == ALL_RULES
 
 
 def fewest_games(period: str) -> int:

@@ -171,7 +171,7 @@ def _note(asked: BoardPress, period: str, board: Board) -> str:
     if asked.order is SortBy.RATING and asked.span is not Span.ALL:
         return words.RATED_NOW
     if board.own is None:
-        return words.NO_GAME_OF_YOURS if board.lines else ""
+        return f"{words.NO_GAME_OF_YOURS if board.lines else ''} {words.WHICH_COUNT}".strip()
     return words.why_no_place(asked.order, period, board.own) if board.own.place is None else ""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.ids import UserId
+from bot.standings.boards import is_on_boards
 from bot.tables.clock import SECOND
 from bot.tables.table import Player, Stage, Table
 from cogs.table.words import DEALING, START
@@ -23,6 +24,7 @@ ALL_HERE = "Everyone's here. Press Start"
 DRIVE_DEALS_SOON = "The first deal follows in a moment."
 FREE = "*free*"
 OPEN_ANOTHER = "Open another with /table."
+OFF_BOARDS = "This game won't count on leaderboards."
 _TOLD = 2  # house rules, in full
 
 
@@ -32,13 +34,15 @@ def title(rules: Ruleset) -> str:
 
 
 def house_line(rules: Ruleset) -> str:
-    """Return the house rules in full if they're few, or else by name, or ""."""
-    told = house_rules(rules)
+    """Return the house rules in full if they're few, or else by name, and if the game is on no leaderboard.
+
+    Empty if there's nothing to say.
+    """
+    told, off = house_rules(rules), "" if is_on_boards(rules) else OFF_BOARDS
     if len(told) > _TOLD:
         named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
-        told = [within(option_title(option)) for option in named]
-        return f"House rules: {', '.join(told)}."
-    return f"House rules: {'. '.join(told)}." if told else ""
+        told = [", ".join(within(option_title(option)) for option in named)]
+    return " ".join(filter(None, [f"House rules: {'. '.join(told)}." if told else "", off]))
 
 
 def clock_line(table: Table) -> str:

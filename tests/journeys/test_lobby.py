@@ -6,7 +6,10 @@ import pytest
 
 from bot.ids import UserId
 from bot.tables.auto_play import Pace
+from bot.tables.people import Person
+from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
+from cogs.table.lobby_words import OFF_BOARDS
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.seen import answer, labels, text
@@ -95,6 +98,15 @@ async def test_once_the_opener_has_left_the_lobby_all_who_sit_there_set_it_up_an
         assert (club.table.fills_at is not None) == (turned == "on")
     await club.press("Bob", club.board(), "eu:start")
     assert club.at(Stage.PLAYING)
+
+
+async def test_a_lobby_says_if_its_game_is_on_no_leaderboard(club: World) -> None:
+    await club.open("Ann")
+    ann = Person(UserId(club["Ann"].id), "Ann")
+    for options, off in (("target=5", False), ("target=4", True), ("target=10", False), ("march=3", True)):
+        await club.bot.manager.do(club.table.id, SetOptions(options), by=ann)
+        await club.settle()
+        assert (OFF_BOARDS in text(club.board())) == off, options
 
 
 @pytest.mark.world(sealed=True)

@@ -16,7 +16,7 @@ from cogs.ui.words.names import are_free, begun, listed, quoted, safe, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
 SORRY = "Something went wrong on our end. Nothing was lost. Try again."
-LEFT_BEFORE = "You left this game and someone else has your seat. Start another with /table."
+LEFT_BEFORE = "You left this game. Start another with /table."
 LEFT_THE_DRIVE = "You left this tournament. Use /tournament to join again."
 COUNTS = "That was saved, but I couldn't show it. You'll see it on the next screen you open."
 FILE_REFUSED = "Discord won't let me attach the file here. Try again in another channel."

@@ -14,8 +14,8 @@ from cogs.conduct import words
 from cogs.ui.controls import GRAVE, Item, button, chooser, page_buttons, picker
 from cogs.ui.custom_ids import ID, CustomId, Number, PageNumber
 from cogs.ui.layout import Screen, lines, screen, small
+from cogs.ui.link_buttons import NOWHERE, to_settings
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import NOWHERE, to_settings
 
 
 class BlocksPress(CustomId, frozen=True, tag="bl"):

@@ -19,12 +19,12 @@ from bot.tables.table import Stage, Table
 from cogs.daily import screens, words
 from cogs.table.panel import PanelChoices
 from cogs.ui.answers import Refused, replace_screen, save, show
+from cogs.ui.link_buttons import to_play_it
 from cogs.ui.permissions import home_of, name_to_store
 from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
-from cogs.ui.ways import to_play_it
 from cogs.ui.words.refusals import why_not
 
 log = logging.getLogger(__name__)

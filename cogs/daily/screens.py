@@ -12,18 +12,18 @@ from bot.engine.events import numbered_events
 from bot.store.practice import DailyHand
 from bot.tables.table import Table
 from cogs.daily import words
-from cogs.table.board import happened
-from cogs.table.drawings import TablePicture, played, told_of
+from cogs.table.board import event_lines
+from cogs.table.drawings import TablePicture, describe_hand, played
 from cogs.table.panel import PanelChoices, panel_view
 from cogs.ui.columns import block, cut, digits, fitted
 from cogs.ui.controls import Button, button
+from cogs.ui.games.describing import headline, reasons
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import headline, reasons
 from cogs.ui.layout import GOLD, Picture, Screen, lines, noted, screen, small
+from cogs.ui.link_buttons import to_fair_deal, to_play_it, to_share
 from cogs.ui.pictures import Drawing
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import to_fair_deal, to_play_it, to_share
 from cogs.ui.words.names import and_more, named, signed, unmarked
 
 PICTURE = "daily.png"
@@ -41,7 +41,7 @@ def turn_view(
     """Return the player's turn. ``note`` is a refusal. ``chosen`` is as for the panel."""
     hand = table.game.hand
     asked = hand and not chosen.get("offered") and not picture
-    before = happened(table, numbered_events(hand))[-_TOLD:] if hand and asked else []
+    before = event_lines(table, numbered_events(hand))[-_TOLD:] if hand and asked else []
     note = lines(small(words.same_for_all(day)), note, *map(small, before))
     turn = panel_view(table, PLAYER_ID, note=note, picture=picture, told_so_far=True, **chosen)
     return noted(turn, [to_fair_deal(table.id)])
@@ -95,7 +95,7 @@ def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: i
         for name, (place, each) in _placed(hands, user)
     )
     others: Part = Standings((words.POINTS,), lines_) if len(hands) > 1 else Foot((words.FIRST_HERE,))
-    told = (*told_of(table, hand), words.running(day, streak))
+    told = (*describe_hand(table, hand), words.running(day, streak))
     heading = Heading(unmarked(_headline(table)), told, hand.trumps)
     return Drawing(PICTURE, (heading, *played(table, hand), others))
 

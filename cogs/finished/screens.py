@@ -29,12 +29,12 @@ from cogs.finished import words
 from cogs.ui.columns import block, cut, fitted, fold
 from cogs.ui.controls import CHIEF, PLAIN, Button, button, form, page_buttons, picker
 from cogs.ui.custom_ids import CustomId, Number
+from cogs.ui.games.describing import event_sentence, headline, reasons
 from cogs.ui.games.result_words import outcome, trick_line
-from cogs.ui.games.telling import event_sentence, headline, reasons
 from cogs.ui.layout import Screen, accent_of, lines, screen, small
+from cogs.ui.link_buttons import to_fair_deal, to_play
 from cogs.ui.permissions import NEEDED
 from cogs.ui.press import WHOLE_GAME, Press, Verb
-from cogs.ui.ways import to_fair_deal, to_play
 from cogs.ui.words.cards import label, trumps_are
 from cogs.ui.words.names import begun, plain, seats, team, who
 

@@ -5,8 +5,8 @@ from bot.lessons.lesson import PREFIX
 from cogs.help import words
 from cogs.ui.controls import button
 from cogs.ui.layout import Screen, lines, screen, small
+from cogs.ui.link_buttons import link_to, to_open_table, to_play, to_server_settings
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import link_to, to_open_table, to_play, to_server_settings
 
 
 def help_view(add: str, *, in_server: bool = True, mentions: bool = True) -> Screen:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.engine.options import Option, Ruleset, Value
 from bot.names import NAMELESS
 from bot.tables.table import Stage, Table
-from cogs.ui.games.telling import ends
+from cogs.ui.games.describing import ends
 from cogs.ui.words.clock import clock_word, turn_timer
 from cogs.ui.words.names import count, quoted, safe, tidy, who
 from cogs.ui.words.rules import conflict_sentence, house_rules, option_sentence, option_title, value_word

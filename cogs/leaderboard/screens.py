@@ -25,8 +25,8 @@ from cogs.ui.columns import block, fitted
 from cogs.ui.controls import Button, Item, button, chooser, page_buttons
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import Picture, Screen, lines, screen, small
+from cogs.ui.link_buttons import to_play
 from cogs.ui.pictures import Drawing
-from cogs.ui.ways import to_play
 from cogs.ui.words.names import minus, named, safe, tidy
 from cogs.ui.words.ratings import a_hand, short
 

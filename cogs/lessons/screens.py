@@ -11,15 +11,15 @@ from bot.ids import TableId
 from bot.lessons.lesson import PREFIX, Lesson, Step
 from bot.tables.records import YOUR_ID
 from cogs.lessons import words
-from cogs.table.board import happened
+from cogs.table.board import event_lines
 from cogs.table.drawings import TablePicture
 from cogs.table.panel import PanelChoices, panel_view
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, button
+from cogs.ui.games.describing import choice, headline
 from cogs.ui.games.scene import scene_of
-from cogs.ui.games.telling import choice, headline
 from cogs.ui.layout import Picture, Screen, lines, screen, small
+from cogs.ui.link_buttons import to_play
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import to_play
 
 _TOLD = 3  # events since the learner's last turn
 
@@ -55,7 +55,7 @@ def step_view(
     told = numbered_events(hand) if hand and not (wrong or chosen.get("offered")) else []
     if not lesson.number:  # its reader doesn't know calls yet
         told = [(at, event) for at, event in told if isinstance(event, TrickTaken)]
-    before = happened(step.table, told)[-_TOLD:]
+    before = event_lines(step.table, told)[-_TOLD:]
     note = lines(
         small(words.place(lesson, number)),
         praise or ("" if wrong or number > 1 else lesson.about),

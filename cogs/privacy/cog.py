@@ -10,11 +10,11 @@ from cogs.privacy import words
 from cogs.privacy.screens import DataStep, confirm_view, data_view
 from cogs.ui.answers import mark_saved, replace_screen, replace_screen_later, reply_file
 from cogs.ui.layout import Attached, Screen, screen
+from cogs.ui.link_buttons import to_table
 from cogs.ui.permissions import name_to_store
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
-from cogs.ui.ways import to_table
 
 
 class Privacy:

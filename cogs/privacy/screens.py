@@ -7,8 +7,8 @@ from bot.store.people import Kept
 from cogs.privacy import words
 from cogs.ui.controls import GRAVE, Button, button
 from cogs.ui.layout import Screen, lines, screen
+from cogs.ui.link_buttons import NOWHERE, to_settings
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import NOWHERE, to_settings
 
 
 class DataStep(Enum):
@@ -22,7 +22,7 @@ class DataStep(Enum):
 
 def data_view(kept: Kept) -> Screen:
     """Return a summary of the reader's saved data, its purpose, and buttons to export or delete it."""
-    told = words.told_of(kept)
+    told = words.summarize_data(kept)
     return screen(
         f"### {words.TITLE if told else words.NOTHING}",
         _points(told),

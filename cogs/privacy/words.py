@@ -31,7 +31,7 @@ DELETED = (
 _MADE_OF_GAMES = ("names", "tallies", "ratings", "rating_changes", "awards")
 
 
-def told_of(kept: Kept) -> list[str]:
+def summarize_data(kept: Kept) -> list[str]:
     """Return how much is saved, a line for each kind, or nothing."""
     sums = sum(len(kept[table]) for table in _MADE_OF_GAMES)
     lines = [

@@ -14,17 +14,17 @@ from cogs.table.drawings import TablePicture
 from cogs.table.panel import PanelChoices, panel_view
 from cogs.ui.columns import block
 from cogs.ui.controls import CHIEF, button
+from cogs.ui.games.describing import advice, choice
 from cogs.ui.games.result_words import numbered_trick
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.games.telling import advice, choice
 from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
+from cogs.ui.link_buttons import to_play_it, to_share
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import to_play_it, to_share
 from cogs.ui.words.cards import card
 from cogs.ui.words.coaching import HOW
-from cogs.ui.words.names import signed_points, told_to
+from cogs.ui.words.names import signed_points, table_for_reader
 
 _CHOICES = 12  # listed, since an auction has many
 
@@ -50,8 +50,8 @@ def puzzle_view(
     answered, otherwise 0.
     """
     table = puzzle.seat_player(player, sought)
-    heard = told_to(table, puzzle.view.seat)
-    told = [] if screens_of(table.rules).tells_all(puzzle.view) else _seen(heard, puzzle)
+    heard = table_for_reader(table, puzzle.view.seat)
+    told = [] if screens_of(table.rules).shows_everything(puzzle.view) else _seen(heard, puzzle)
     note = lines(
         small(words.heading(puzzle, answered=False)),
         small(words.progress(answered)),
@@ -78,7 +78,7 @@ def answer_view(
     If there's a ``picture`` of the position, the text has only what the picture doesn't show.
     """
     table, view = puzzle.seat_player(player), puzzle.view
-    heard = told_to(table, view.seat)
+    heard = table_for_reader(table, view.seat)
     right, best = chosen == puzzle.best, advice(view, puzzle.best)
     rows = [
         [choice(view, action), signed_points(figures.mean), "◂" if action == chosen else ""]

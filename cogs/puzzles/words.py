@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from bot.engine.actions import Action
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import ANY, Puzzle, PuzzleFilter, Theme
+from cogs.ui.games.describing import advice, why
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import advice, why
 from cogs.ui.games.words import percent
 from cogs.ui.words.names import begun, count, safe, within
 

@@ -21,15 +21,15 @@ from bot.tables.table import Table
 from cogs.review import words
 from cogs.ui.controls import CHIEF, PLAIN, Button, Item, button, chooser, even_rows, page_buttons
 from cogs.ui.custom_ids import ID, CustomId, PageNumber
+from cogs.ui.games.describing import advice, choice, did, event_sentence, headline, why, why_better
 from cogs.ui.games.result_words import numbered_trick
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.games.telling import advice, choice, did, event_sentence, headline, why, why_better
 from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import GOLD, Screen, accent_of, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card
 from cogs.ui.words.coaching import HOW
-from cogs.ui.words.names import told_to, within
+from cogs.ui.words.names import table_for_reader, within
 
 
 class ReviewVerb(Enum):
@@ -78,7 +78,7 @@ def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
         *(item for each in dear[:_TOLD] for item in _below_a_line(_describe_decision(sitting, each))),
         _moments(sitting, hand),
         _turning(table, hand.number, hands),
-        further(table, hand.number, dear[0].turn if dear else None),
+        decide_again_buttons(table, hand.number, dear[0].turn if dear else None),
     )
 
 
@@ -110,11 +110,11 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
         ),
         _hands(table, game, unit),
         page_buttons(page, page + 1 + more, press_of, (words.BEFORE, words.MORE)),
-        further(table, None, page * _TOLD if dear else None),
+        decide_again_buttons(table, None, page * _TOLD if dear else None),
     )
 
 
-def further(table: Table, number: int | None, at: int | None) -> list[Button]:
+def decide_again_buttons(table: Table, number: int | None, at: int | None) -> list[Button]:
     """Return the buttons to decide again and to see how it's calculated.
 
     ``at`` is the turn of the hand ``number`` (from 0), or without a hand the decision's place, costliest
@@ -131,7 +131,7 @@ def _describe_decision(table: Table, decision: Decision, hand: str = "") -> str:
     view, best = decision.view, decision.best
     done = did(decision.done, replace(table, match=decision.match))
     when, unit = words.moment(view), screens_of(table.rules).unit
-    return words.dear(
+    return words.describe_mistake(
         decision,
         f"{hand}{within(when) if hand else when}",
         done,
@@ -207,7 +207,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 
     ``place`` is the puzzle's number, from 1, and the number of puzzles.
     """
-    then, view = told_to(replace(table.with_callers(number), match=at.match), at.view.seat), at.view
+    then, view = table_for_reader(replace(table.with_callers(number), match=at.match), at.view.seat), at.view
     offered = {at.done, *(each.action for each in at.worth[: _MOST - 1])}
     buttons = [
         button(
@@ -228,7 +228,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 
 def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: tuple[int, int]) -> Screen:
     """Return how the answer compares with the other choices, and the player's choice in the game."""
-    then, view = told_to(replace(table.with_callers(number), match=at.match), at.view.seat), at.view
+    then, view = table_for_reader(replace(table.with_callers(number), match=at.match), at.view.seat), at.view
     right, (nth, of) = not certain_loss(at, chosen), place
     better, worse = (chosen, at.done) if right else (at.best.action, chosen)
     what, why = advice(view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
@@ -253,7 +253,7 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
 
 def if_view(table: Table, number: int, at: Decision, action: Action | None = None) -> Screen:
     """Return a moment of that hand (from 0) with every choice, or how the hand continues after ``action``."""
-    sitting, hand = told_to(table.with_callers(number), at.view.seat), table.game.hands[number]
+    sitting, hand = table_for_reader(table.with_callers(number), at.view.seat), table.game.hands[number]
     then, view = replace(sitting, match=at.match), at.view
     buttons = [
         button(
@@ -273,7 +273,7 @@ def if_view(table: Table, number: int, at: Decision, action: Action | None = Non
             small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
             small(words.TOO_CLOSE if not at.cost and at.worth_of(at.done).rounded < at.best.rounded else ""),
         ),
-        [back, *further(table, number, at.turn if at.cost else None)],
+        [back, *decide_again_buttons(table, number, at.turn if at.cost else None)],
         accent=accent_of(hand.trumps),
     )
 

@@ -160,7 +160,7 @@ def moment(view: View) -> str:
     return begun(view.phase.words.removeprefix("the "))
 
 
-def dear(decision: Decision, when: str, did: str, better: str, why: str, unit: str) -> str:
+def describe_mistake(decision: Decision, when: str, did: str, better: str, why: str, unit: str) -> str:
     """Return a decision's grade, the choice made, the better one, and the reason."""
     assert decision.grade is not None
     grade = begun(GRADES[decision.grade][0])

@@ -46,7 +46,7 @@ from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import within_reach
 from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext
-from cogs.ui.words.names import tidy, told_to
+from cogs.ui.words.names import table_for_reader, tidy
 
 Interaction = discord.Interaction
 log = logging.getLogger(__name__)
@@ -251,7 +251,7 @@ class RulePages:
             raise NoPage
         section = self._section(f"{table.rules.id}/scoring", table.rules)
         hand, by = _hand(table, press), interaction.user.display_name
-        told = told_to(table, table.seat_of(UserId(interaction.user.id))) if table.private else table
+        told = table_for_reader(table, table.seat_of(UserId(interaction.user.id))) if table.private else table
         return why_view(press, told, hand, section, by=by)
 
     def _section(self, id_: str, rules: Ruleset | None) -> Section:

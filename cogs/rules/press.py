@@ -101,7 +101,7 @@ TOPICS: Mapping[Reason, str] = {
 }
 
 
-def ruling(
+def rule_buttons(
     table: Table, view: View, *, reason: Reason | None = None, mine: bool = False, told: bool = False
 ) -> list[Button]:
     """Return a button that opens the rule behind a refusal, a rare question, or unplayable cards.

@@ -6,9 +6,9 @@ from bot.rulebook import Section
 from bot.tables.table import Table
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress
-from cogs.rules.screens import shared_by, sharing, to
+from cogs.rules.screens import share_buttons, shared_by, to
+from cogs.ui.games.describing import ends, headline, reasons, table_with_callers
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import ends, headline, reasons, table_with_callers
 from cogs.ui.layout import Screen, accent_of, lines, screen, small
 from cogs.ui.words.cards import as_text
 from cogs.ui.words.names import team
@@ -19,7 +19,7 @@ def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = 
     return screen(
         lines(f"### {words.WHO_SCORES_WHAT}", small(words.scored_by(rules.name, ends(rules)))),
         _table(rules, section, None),
-        [to(press, words.RULES_ON_THIS, Page.SECTION, section.id), *sharing(press)],
+        [to(press, words.RULES_ON_THIS, Page.SECTION, section.id), *share_buttons(press)],
         shared_by(press, by),
     )
 
@@ -30,7 +30,7 @@ def why_view(press: RulePress, table: Table, hand: Hand, section: Section, *, by
         lines(f"### {headline(table, hand)}", *reasons(table, hand)),
         lines(*_numbers(table, hand)),
         _table(table.rules, section, hand.final),
-        [to(press, words.RULES_ON_THIS, Page.SECTION, section.id), *sharing(press)],
+        [to(press, words.RULES_ON_THIS, Page.SECTION, section.id), *share_buttons(press)],
         shared_by(press, by),
         accent=accent_of(hand.trumps),
     )

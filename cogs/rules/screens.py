@@ -53,7 +53,7 @@ def to(press: RulePress, label: str, page: Page, what: str, at: str = "") -> But
     return button(label, RulePress(page, press.table, what, at))
 
 
-def sharing(press: RulePress) -> list[Button]:
+def share_buttons(press: RulePress) -> list[Button]:
     """Return the button that shows the page to everyone, or nothing if everyone already sees it."""
     return [] if press.way is Way.ALOUD else [button(words.SHARE, replace(press, way=Way.ALOUD))]
 
@@ -95,7 +95,7 @@ def section_view(
         [
             *([] if press.way is Way.ALOUD else turning),
             to(press, words.TOPICS, Page.TOPICS, home),
-            *sharing(press),
+            *share_buttons(press),
         ],
         shared_by(press, by),
     )
@@ -119,7 +119,7 @@ def topics_view(
         lines(*words.table_rules(told)),
         *(_sections(press, home, sections, at) for at in range(0, len(sections), _SELECT)),
         _homes(press, home),
-        [*(games if own else []), *sharing(press)],
+        [*(games if own else []), *share_buttons(press)],
         shared_by(press, by),
     )
 
@@ -139,7 +139,11 @@ def answer_view(press: RulePress, answer: Answer, related: Sequence[Answer] = ()
         as_text(answer.text),
         lines(*(small(as_text(note)) for note in answer.notes)),
         *(_also(each, answer.home) for each in close),
-        [more, *_questions(press, related[len(close) :], answer.home), *([] if computed else sharing(press))],
+        [
+            more,
+            *_questions(press, related[len(close) :], answer.home),
+            *([] if computed else share_buttons(press)),
+        ],
         shared_by(press, by),
     )
 
@@ -214,7 +218,7 @@ def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 
             small(words.only_differences(page + 1, pages)) if shown else None,
         ),
         shown[page] if shown else words.THE_SAME,
-        [*turning, *sharing(press)],
+        [*turning, *share_buttons(press)],
         None
         if press.way is Way.ALOUD
         else chooser(RulePress(Page.PICK, press.table), words.COMPARE_WITH, options),
@@ -299,7 +303,7 @@ def cards_view(
             )
             for each in rules.trump_choices
         ],
-        [to(press, words.RULES_ON_THIS, Page.SECTION, f"{rules.id}/ranking"), *sharing(press)],
+        [to(press, words.RULES_ON_THIS, Page.SECTION, f"{rules.id}/ranking"), *share_buttons(press)],
         shared_by(press, by),
         accent=accent_of(ranked.suit),
     )

@@ -28,7 +28,7 @@ from bot.tables.timekeeping import HOUR_MS, slow_time
 from cogs.seasons import words
 from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view, season_view
 from cogs.ui.answers import Refused, finish, mark_saved, replace_screen
-from cogs.ui.messages import Latest
+from cogs.ui.messages import RedrawScheduler
 from cogs.ui.permissions import EuchreAdmin, guild_of, hindrance
 from cogs.ui.pictures import Drawing, Pictures
 from cogs.ui.services import Services
@@ -66,7 +66,7 @@ class SeasonEnds(commands.Cog):
         self._admin = admin
         self._pictures = pictures
         self._closing = asyncio.Lock()  # held while a season is closed
-        self._tables: Latest[GuildId] = Latest(self._post, bot.manager.pace.redraw)
+        self._tables: RedrawScheduler[GuildId] = RedrawScheduler(self._post, bot.manager.pace.redraw)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, _: int) -> None:

@@ -12,8 +12,8 @@ from cogs.ui.columns import block, fitted
 from cogs.ui.controls import GRAVE, button
 from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.layout import GOLD, Picture, Screen, lines, screen, small
+from cogs.ui.link_buttons import to_server_settings
 from cogs.ui.pictures import Drawing
-from cogs.ui.ways import to_server_settings
 from cogs.ui.words.names import and_more, named, tidy
 
 PICTURE = "season.png"

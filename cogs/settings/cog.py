@@ -12,11 +12,11 @@ from cogs.settings.words import Offer
 from cogs.table.places import without_deleted
 from cogs.ui.answers import Refused, replace_screen, save, show
 from cogs.ui.layout import Screen
+from cogs.ui.link_buttons import NOTIFICATIONS, SERVERS
 from cogs.ui.permissions import EuchreAdmin, guild_of, home_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
-from cogs.ui.ways import NOTIFICATIONS, SERVERS
 
 _QUESTIONS = 20  # as many as are readable on a phone
 

@@ -21,8 +21,8 @@ from cogs.settings.words import Offer
 from cogs.ui.controls import BOLD, CHOICES, ROW, Button, Item, button, chooser, picker, ticked
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import Screen, lines, screen
+from cogs.ui.link_buttons import NOWHERE
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import NOWHERE
 
 _CHATS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
 _ROOMS = [*_CHATS, ChannelType.forum, ChannelType.media]  # for tables in their posts

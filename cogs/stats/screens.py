@@ -25,8 +25,8 @@ from cogs.stats import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.controls import Item, button
 from cogs.ui.layout import Picture, Screen, lines, screen, small
+from cogs.ui.link_buttons import to_play
 from cogs.ui.pictures import Drawing
-from cogs.ui.ways import to_play
 from cogs.ui.words.names import named, safe, unmarked
 from cogs.ui.words.ratings import PROVISIONAL, spelled
 

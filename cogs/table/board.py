@@ -15,9 +15,16 @@ from cogs.table import words
 from cogs.table.clock import pause_buttons
 from cogs.table.words import at_drive
 from cogs.ui.controls import CHIEF, Button, Item, button, even_rows
+from cogs.ui.games.describing import (
+    event_sentence,
+    headline,
+    latest_event_line,
+    newest_event,
+    reasons,
+    table_with_actors,
+)
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.games.telling import event_sentence, headline, lately, newest_event, reasons, table_with_actors
 from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown, lateness
@@ -48,13 +55,13 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
     time = to_do if table.clock.paused else countdown(table)
     first, notes, late = _first_dealer(table, view), [*clock_notes(table), unusual(table)], lateness(table)
     if picture is not None:
-        last = just_now(table, view, late, seen=table.person_to_act is not None)
+        last = latest_event_lines(table, view, late, seen=table.person_to_act is not None)
         shown: list[str | Item] = [picture.item, lines(*map(small, [*first, *last, *notes]))]
     else:
         shown = [
             lines(*kind.situation(called, view, told), *map(small, first)),
             kind.seats_block(table, view),
-            lines(kind.standing(table, view), *map(small, [*happened(table, numbered, late), *notes])),
+            lines(kind.standing(table, view), *map(small, [*event_lines(table, numbered, late), *notes])),
         ]
     return screen(
         lines(f"### {head}", "" if picture else score_line(table), small(at_drive(table)), small(time)),
@@ -64,7 +71,7 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
     )
 
 
-def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = "") -> list[str]:
+def event_lines(table: Table, numbered: Sequence[tuple[int, Event]], late: str = "") -> list[str]:
     """Return the latest events of the hand in play, as the board shows them below the trick.
 
     ``late`` is the sentence that a bot acted because time was up. It's placed where that happened, and events
@@ -90,13 +97,15 @@ def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = ""
     return some[-_TELLING:]
 
 
-def just_now(table: Table, view: View, late: str, *, seen: bool) -> list[str]:
-    """Return the latest events, including the end of the hand before. ``seen`` is as for :func:`lately`.
+def latest_event_lines(table: Table, view: View, late: str, *, seen: bool) -> list[str]:
+    """Return the latest events, including the end of the hand before.
+
+    ``seen`` is as for :func:`latest_event_line`.
 
     ``late`` is the sentence that a bot acted because time was up. It's placed where that happened, and an
     event that only repeats it is left out.
     """
-    last = lately(table, view, seen=seen) or "".join(happened(table, ())[-1:])
+    last = latest_event_line(table, view, seen=seen) or "".join(event_lines(table, ())[-1:])
     newest, late_at = newest_event(table.game.in_play), _late_at(table)
     if not late or newest is None or newest[0] < late_at:
         return [last, late]
@@ -117,10 +126,10 @@ def _first_dealer(table: Table, view: View) -> list[str]:
         return []
     if not screens_of(table.rules).calling(view):
         return []
-    return [words.first_dealer(table, first), *bots_marked(table)]
+    return [words.first_dealer(table, first), *bot_mark_line(table)]
 
 
-def bots_marked(table: Table) -> list[str]:
+def bot_mark_line(table: Table) -> list[str]:
     """Return the line that explains the mark behind a bot's name, at a table with bots."""
     marked = not table.private and any(player.is_computer for _, player in table.seated())
     return [words.BOTS_MARKED] if marked else []
@@ -146,7 +155,7 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     if not match.hands:
         return screen(lines(f"### {words.deals_first(table, match.dealer)}", score_line(table)), next_)
     hand, deals = match.hands[-1], words.deals_next(table, match.dealer)
-    buttons = [*next_, *looking_back(table), button(words.TABLE, Press(Verb.MORE, table.id))]
+    buttons = [*next_, *last_hand_buttons(table), button(words.TABLE, Press(Verb.MORE, table.id))]
     after = screens_of(table.rules).after_hand(table.with_callers(len(match.hands) - 1), hand)
     notes = [*map(small, [lateness(table), *clock_notes(table)])]
     told: list[str | Item] = [
@@ -164,7 +173,7 @@ def last_trick_button(table: Table) -> Button:
     return button(words.LAST_TRICK, Press(Verb.LAST_TRICK, table.id))
 
 
-def looking_back(table: Table) -> list[Button]:
+def last_hand_buttons(table: Table) -> list[Button]:
     """Return the buttons about the last finished hand: all cards, the reader's decisions, and its score."""
     scoring = RulePress(Page.WHY, table.id, at=str(len(table.game.hands)), way=Way.ANEW)
     return [

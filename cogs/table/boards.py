@@ -25,7 +25,7 @@ from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.drawings import Pictured, is_minor_change, picture_to_show, result_drawing
 from cogs.table.lobby import lobby_view
-from cogs.table.places import put_away, thread_under
+from cogs.table.places import archive_thread, thread_under
 from cogs.table.summary import result_view
 from cogs.ui.channel_messages import ChannelMessages, LiveMessage
 from cogs.ui.emoji import using_card_style
@@ -125,10 +125,10 @@ class Boards(ChannelMessages[Table, TableMessage]):
         with suppress(TableRefusal):  # it has ended meanwhile, or the bot is stopping
             await self._manager.do(state.id, Suspend())
 
-    async def put_away(self, live: TableMessage) -> None:
+    async def clean_up(self, live: TableMessage) -> None:
         """Archive the thread of an ended table."""
         if not live.gone:
-            await put_away(self._client, self._manager, live.newest)
+            await archive_thread(self._client, self._manager, live.newest)
 
     # Updates
 
@@ -141,7 +141,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         board.lower |= table.stage is Stage.STARTING and board.start is None
         self.follow(table)
 
-    async def lower_if_far(self, interaction: discord.Interaction, table: Table) -> None:
+    async def repost_if_far(self, interaction: discord.Interaction, table: Table) -> None:
         """Move the message down for a person who looks for it in its channel, if it's out of sight."""
         board = self.live(table)
         here = interaction.channel_id == table.channel_id and not self.is_unshown(table)
@@ -168,11 +168,11 @@ class Boards(ChannelMessages[Table, TableMessage]):
             await self._latest.drawn(table.id, _STARTING)
         return board.start
 
-    def begins_with(self, table: Table, message_id: int) -> None:
+    def record_start_message(self, table: Table, message_id: int) -> None:
         """Record the message with which the game of a private table starts: its player's own."""
         self.live(table).start = MessageId(message_id)
 
-    async def say_farewell(self) -> None:
+    async def announce_restart(self) -> None:
         """Show on the boards of tables with people that the bot restarts. Return once they do."""
         now = self._manager.now()
         playing = [
@@ -248,7 +248,9 @@ class Boards(ChannelMessages[Table, TableMessage]):
         """Return True if the table has lost its channel."""
         return self.live(table).gone
 
-    def trouble(self, interaction: discord.Interaction, table: Table, *, once: bool = False) -> str | None:
+    def why_outdated(
+        self, interaction: discord.Interaction, table: Table, *, once: bool = False
+    ) -> str | None:
         """Return the reason, for a player, why the table's message isn't up to date, or None if it is.
 
         With ``once``, each person gets it only once.

@@ -6,8 +6,8 @@ from cogs.table import words
 from cogs.ui.controls import BOLD, CHIEF, Button, button
 from cogs.ui.games.screens import Ask
 from cogs.ui.layout import Screen, screen
+from cogs.ui.link_buttons import go_to, to_notifications
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import go_to, to_notifications
 from cogs.ui.words.clock import paused_by
 
 

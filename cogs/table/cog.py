@@ -22,11 +22,11 @@ from cogs.table.panels import Panels
 from cogs.table.pings import DirectHands, Pings
 from cogs.table.presses import Presses, after_leaving, asks_before_leaving
 from cogs.ui.answers import replace_screen, reply_text, save, show
+from cogs.ui.link_buttons import to_another_game
 from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of
 from cogs.ui.services import Services
-from cogs.ui.ways import to_another_game
 from cogs.ui.words.levels import level_choices
 
 Choice = app_commands.Choice[str]
@@ -83,13 +83,13 @@ class TableCommands(commands.Cog):
             await reply_text(interaction, words.AT_NO_TABLE, *to_another_game(in_server=in_server))
             return
         table, *others = tables
-        await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
+        await self.panels.show(interaction, table, note=self.boards.why_outdated(interaction, table))
         movable = in_server and not (table.private or table.drive)
         if table.guild_id == interaction.guild_id and movable and table.channel_id != interaction.channel_id:
             await replace_screen(interaction, menu.elsewhere_view(table))
         if others:
             await replace_screen(interaction, menu.others_view(others, UserId(interaction.user.id)))
-        await self.boards.lower_if_far(interaction, table)
+        await self.boards.repost_if_far(interaction, table)
 
     @app_commands.command(description=words.ABOUT_LEAVE)
     async def leave(self, interaction: Interaction) -> None:
@@ -155,7 +155,7 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     panels = Panels(bot, services.pictures)
     pings = Pings(bot, DirectHands(bot, panels))
     opening = Opening(bot, boards, panels)
-    bot.shutdown_hooks.append(boards.say_farewell)
+    bot.shutdown_hooks.append(boards.announce_restart)
     bot.save_hooks.append(boards.keep)
     inviting = Inviting(bot)
     bot.restorables += [pings, boards, panels, inviting]

@@ -30,13 +30,13 @@ from bot.store.ratings import RatingChange
 from bot.tables.events import EndReason
 from bot.tables.table import Player, Stage, Table
 from cogs.table import words
-from cogs.ui.games.in_words import in_words
+from cogs.ui.games.describing import headline, highlights, reasons, table_with_actors, table_with_callers
+from cogs.ui.games.in_words import describe_scene
 from cogs.ui.games.scene import scene_of, waiting
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import headline, highlights, reasons, table_with_actors, table_with_callers
 from cogs.ui.layout import Picture
 from cogs.ui.pictures import AttachedPicture, Drawing
-from cogs.ui.words.names import BOT, at_seat, on_side, plain, seats, team, told_to, unmarked
+from cogs.ui.words.names import BOT, at_seat, on_side, plain, seats, table_for_reader, team, unmarked
 from cogs.ui.words.ratings import changed
 
 HAND, RESULT = "hand.png", "result.png"
@@ -44,7 +44,7 @@ HAND, RESULT = "hand.png", "result.png"
 
 def hand_drawing(table: Table, hand: Hand) -> Drawing:
     """Return a finished hand's drawing: its outcome, its tricks, and the cards that weren't played."""
-    heading = Heading(unmarked(headline(table, hand)), told_of(table, hand), hand.trumps)
+    heading = Heading(unmarked(headline(table, hand)), describe_hand(table, hand), hand.trumps)
     return Drawing(HAND, (heading, *played(table, hand)))
 
 
@@ -61,11 +61,8 @@ def cards_of(hand: Hand, seat: Seat) -> tuple[Card, ...]:
     return sort_hand((*played, *hand.hands[seat - 1]), hand.order)
 
 
-def told_of(table: Table, hand: Hand) -> tuple[str, ...]:
-    """Return the lines on a finished hand:
-
-    trumps and their maker, the reasons for the result, exchanged cards.
-    """
+def describe_hand(table: Table, hand: Hand) -> tuple[str, ...]:
+    """Return lines on a finished hand: trumps and their maker, reasons for the result, exchanged cards."""
     exchanged = screens_of(table.rules).exchanged(table_with_callers(table, hand), hand)
     return tuple(map(unmarked, [words.trumps_were(hand), *reasons(table, hand), *exchanged]))
 
@@ -162,7 +159,7 @@ class TablePicture:
 
     def picture(self, look: ArtTheme) -> Picture:
         """Return the scene's picture in that theme, drawn when it's sent."""
-        return Picture(FILE, picture, (self.scene, look), in_words(self.scene))
+        return Picture(FILE, picture, (self.scene, look), describe_scene(self.scene))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +180,7 @@ def table_picture(
     """
     view = table.view(seat)
     if table.stage is Stage.BETWEEN or (table.ended and table.ended.reason is EndReason.FINISHED):
-        told, hands = told_to(table, seat) if table.private else table, table.game.hands
+        told, hands = table_for_reader(table, seat) if table.private else table, table.game.hands
         return hand_drawing(told, hands[-1]).picture(look) if hands else None
     if table.ended is not None:
         return None
@@ -215,14 +212,14 @@ def picture_to_show(
         before is not None
         and there is not None
         and _look(before.picture) == look
-        and not due(before.table, table, seat)
+        and not is_outdated(before.table, table, seat)
     ):
         return before
     newest = table_picture(table, seat, look, trumps_last=trumps_last)
     return Pictured(newest, table) if newest else None
 
 
-def due(before: Table, table: Table, seat: Seat | None) -> bool:
+def is_outdated(before: Table, table: Table, seat: Seat | None) -> bool:
     """Return True if a picture of the table as it was ``before`` is outdated now."""
     if table.match is None or _redraw_key(before, seat) != _redraw_key(table, seat):
         return True

@@ -20,23 +20,23 @@ from cogs.table import lobby_words
 from cogs.ui.controls import CHIEF, Button, button, picker
 from cogs.ui.delivery import edit
 from cogs.ui.layout import Screen, lines, screen
+from cogs.ui.link_buttons import NOWHERE, go_to, to_open_tables
 from cogs.ui.message_states import MessageStateStore
-from cogs.ui.messages import Latest, log_refusal
+from cogs.ui.messages import RedrawScheduler, log_refusal
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import NOWHERE, go_to, to_open_tables
 from cogs.ui.words import refusals
 
 log = logging.getLogger(__name__)
 
 
-def invite_view(table: Table, *, called: bool) -> Screen:
+def invite_view(table: Table, *, subscribed: bool) -> Screen:
     """Return Discord's list of people to invite, up to the free seats, and other ways to find players."""
     most = len(table.free_seats())
     return screen(
         f"### {lobby_words.INVITE_WHO}",
         picker(ui.UserSelect, Press(Verb.INVITE, table.id), lobby_words.CHOOSE_PEOPLE, max_values=most),
         lobby_words.OR_CALL,
-        [button(lobby_words.CALL, Press(Verb.CALL, table.id)), subscribing(called=called)],
+        [button(lobby_words.CALL, Press(Verb.CALL, table.id)), subscribe_button(subscribed=subscribed)],
     )
 
 
@@ -54,30 +54,33 @@ def invitation_view(
     )
 
 
-def call_view(table: Table, caller: str, role: int | None, called: Sequence[UserId]) -> Screen:
+def call_for_players_view(table: Table, caller: str, role: int | None, users: Sequence[UserId]) -> Screen:
     """Return a call for players, which pings a role or these users."""
     return screen(
-        lines(f"<@&{role}>" if role else lobby_words.mentioned(called), lobby_words.calls(table, caller)),
-        [button(lobby_words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF), subscribing()],
+        lines(
+            f"<@&{role}>" if role else lobby_words.mentioned(users),
+            lobby_words.looks_for_players(table, caller),
+        ),
+        [button(lobby_words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF), subscribe_button()],
     )
 
 
-def subscribing(*, called: bool = False) -> Button:
+def subscribe_button(*, subscribed: bool = False) -> Button:
     """Return the button that starts or stops pinging a person for calls in this channel."""
     return button(
-        lobby_words.CALL_ME_NO_MORE if called else lobby_words.CALL_ME, Press(Verb.SUBSCRIBE, NOWHERE)
+        lobby_words.CALL_ME_NO_MORE if subscribed else lobby_words.CALL_ME, Press(Verb.SUBSCRIBE, NOWHERE)
     )
 
 
-def outdated_view(said: str, table: Table | None, others: Sequence[Button] = ()) -> Screen:
+def outdated_view(text: str, table: Table | None, others: Sequence[Button] = ()) -> Screen:
     """Return an invitation whose game has started, or whose table is closed (None), with other ways to play.
 
-    ``said`` is its text, and ``others`` are buttons that still work.
+    ``text`` is what it says, and ``others`` are buttons that still work.
     """
     if table is None:
-        return screen(said, lobby_words.TABLE_HAS_CLOSED, [to_open_tables(), *others])
+        return screen(text, lobby_words.TABLE_HAS_CLOSED, [to_open_tables(), *others])
     watching = go_to(table.guild_id, table.channel_id, refusals.WATCH)
-    return screen(said, lobby_words.GAME_HAS_STARTED, [watching, to_open_tables(), *others])
+    return screen(text, lobby_words.GAME_HAS_STARTED, [watching, to_open_tables(), *others])
 
 
 class Invitations:
@@ -90,7 +93,7 @@ class Invitations:
             bot.store, "invitations"
         )  # table, channel, True for a call for players
         self._of: dict[TableId, list[str]] = {}
-        self._latest: Latest[str] = Latest(self._outdate, bot.manager.pace.redraw)
+        self._latest: RedrawScheduler[str] = RedrawScheduler(self._outdate, bot.manager.pace.redraw)
         self._book.listen(self._changed)
 
     async def restore(self) -> None:
@@ -103,14 +106,17 @@ class Invitations:
         await self._latest.close(self._bot.requests.is_waiting)
 
     async def posted(
-        self, interaction: discord.Interaction, table: Table, message_id: int | None, *, calls: bool = False
+        self, interaction: discord.Interaction, table: Table, message_id: int | None, *, is_call: bool = False
     ) -> None:
-        """Save the message that offers seats at the table, if its id is known. ``calls``: it's a call."""
+        """Save the message that offers seats at the table, if its id is known.
+
+        ``is_call``: it's a call for players, not an invitation.
+        """
         if message_id is None:
             return
         try:
             await self._posted.put(
-                str(message_id), table.guild_id, table.id, interaction.channel_id or 0, calls
+                str(message_id), table.guild_id, table.id, interaction.channel_id or 0, is_call
             )
         except StoreError as error:  # only lost if the bot restarts before the game
             log.log(log_level_of(error), "invitation not saved: table=%s error=%s", table.id, error)
@@ -140,10 +146,10 @@ class Invitations:
         posted = self._posted.get(key)
         if posted is None:
             return
-        _, table_id, channel_id, calls = posted
+        _, table_id, channel_id, is_call = posted
         channel = self._bot.get_partial_messageable(channel_id)
         table = self._book.open_ones.get(TableId(table_id))
-        others = [subscribing()] if calls else []
+        others = [subscribe_button()] if is_call else []
         with log_refusal(f"invitation={table_id}"):
             message = await channel.fetch_message(int(key))
             shown = outdated_view("\n".join(_texts(message.components)), table, others)

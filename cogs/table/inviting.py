@@ -21,7 +21,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.settings import Notify, write
 from bot.tables.table import Stage, Table
 from cogs.table import lobby_words
-from cogs.table.invitations import Invitations, call_view, invitation_view, invite_view
+from cogs.table.invitations import Invitations, call_for_players_view, invitation_view, invite_view
 from cogs.ui import answers
 from cogs.ui.layout import screen
 from cogs.ui.message_states import MessageStateStore
@@ -88,8 +88,8 @@ class Inviting:
         if press.detail:
             await self.invite(interaction, table, invitees(interaction, press.detail.split()))
         else:
-            called = interaction.channel_id in self.manager.users.of(interaction.user.id).call_channels
-            await answers.replace_screen(interaction, invite_view(table, called=called))
+            subscribed = interaction.channel_id in self.manager.users.of(interaction.user.id).call_channels
+            await answers.replace_screen(interaction, invite_view(table, subscribed=subscribed))
 
     async def invite(self, interaction: Interaction, table: Table, chosen: Sequence[Invitee]) -> None:
         """Post an invitation of these people to the table, which pings those who allow it.
@@ -163,9 +163,9 @@ class Inviting:
         pinging = discord.AllowedMentions(
             users=users, roles=[discord.Object(role)] if role else False, everyone=False
         )
-        shown = call_view(table, person(interaction).name, role, called)
+        shown = call_for_players_view(table, person(interaction).name, role, called)
         posted = await answers.show(interaction, shown, aloud=True, pinging=pinging)
-        await self._invitations.posted(interaction, table, posted, calls=True)
+        await self._invitations.posted(interaction, table, posted, is_call=True)
 
     @handles(Verb.SUBSCRIBE)
     async def subscribe(self, interaction: Interaction, press: Press) -> None:

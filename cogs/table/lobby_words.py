@@ -9,7 +9,7 @@ from bot.standings.boards import is_on_boards
 from bot.tables.clock import SECOND
 from bot.tables.table import Player, Stage, Table
 from cogs.table.words import DEALING, START
-from cogs.ui.games.telling import ends
+from cogs.ui.games.describing import ends
 from cogs.ui.words.clock import turn_timer
 from cogs.ui.words.levels import introduced
 from cogs.ui.words.names import are_free, begun, on_side, plain, safe, seat_word, tidy, who, within
@@ -162,7 +162,7 @@ def invites(table: Table, inviter: str, channel: int | None) -> str:
     return f"{safe(tidy(inviter))} invites you to play {title(table.rules)}.{where}"
 
 
-def calls(table: Table, caller: str) -> str:
+def looks_for_players(table: Table, caller: str) -> str:
     """Say who looks for players of which game."""
     return f"{safe(tidy(caller))} is looking for players: {title(table.rules)}."
 

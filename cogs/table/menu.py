@@ -10,15 +10,15 @@ from bot.tables.people import Person
 from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress
 from cogs.table import lobby_words, words
-from cogs.table.board import bots_marked
+from cogs.table.board import bot_mark_line
 from cogs.table.clock import seat_buttons
 from cogs.ui.controls import CHIEF, GRAVE, Button, button
+from cogs.ui.games.describing import ends
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.games.telling import ends
 from cogs.ui.layout import Screen, lines, screen, small
+from cogs.ui.link_buttons import NOWHERE, go_to, to_fair_deal, to_hand, to_open_table, to_play
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import NOWHERE, go_to, to_fair_deal, to_hand, to_open_table, to_play
-from cogs.ui.words.names import against, and_more, told_to
+from cogs.ui.words.names import against, and_more, table_for_reader
 from cogs.ui.words.rules import house_rules
 
 _TABLES = 8
@@ -41,7 +41,7 @@ def menu_view(table: Table, reader: Person) -> Screen:
             buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
     if not table.private and may_close(table, reader):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))
-    return screen(lines(f"### {lobby_words.title(table.rules)}", told, *bots_marked(table)), buttons)
+    return screen(lines(f"### {lobby_words.title(table.rules)}", told, *bot_mark_line(table)), buttons)
 
 
 def confirm_end_view(table: Table, user_id: UserId) -> Screen:
@@ -61,7 +61,7 @@ def confirm_leave_view(table: Table, seat: Seat) -> Screen:
         lines(
             f"### {words.LEAVE_GAME}",
             words.which_game(table),
-            *([score_line(told_to(table, seat))] if table.match else []),
+            *([score_line(table_for_reader(table, seat))] if table.match else []),
             words.leaving(table),
         ),
         words.AWAY_KEEPS if timing else "",
@@ -113,7 +113,7 @@ def joinable(table: Table) -> bool:
 
 def running_view(table: Table, rules: Ruleset, again: Press) -> Screen:
     """Offer to continue the private game that is running, or to start another by these ``rules``."""
-    heard = told_to(table, next(iter(table.seats_of_people()), None))
+    heard = table_for_reader(table, next(iter(table.seats_of_people()), None))
     return screen(
         lines(f"### {words.IN_A_GAME}", score_line(heard) if table.match else ""),
         [

@@ -60,7 +60,7 @@ class Opening:
         plays = wanted or Level(self.manager.servers.of(guild_id).level)
         opening = Open(guild_id, channel_id, rules, rules.seats - 1, start=True, private=True, level=plays)
         asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
-        await self.begin_alone(interaction, await save(interaction, asked))
+        await self.begin_private_game(interaction, await save(interaction, asked))
 
     @handles(Verb.PLAY)
     async def press_play(self, interaction: Interaction, press: Press) -> None:
@@ -77,12 +77,12 @@ class Opening:
         level, _, game = press.detail.partition(" ")
         await self.play(interaction, game or None, level or None)
 
-    async def begin_alone(self, interaction: Interaction, table: Table) -> None:
+    async def begin_private_game(self, interaction: Interaction, table: Table) -> None:
         """Begin the game of a private table with a message only its player sees: the hand."""
         if not interaction.response.is_done():
             await think(interaction)
         with suppress(discord.HTTPException):  # the deals then don't use its id
-            self.boards.begins_with(table, (await interaction.original_response()).id)
+            self.boards.record_start_message(table, (await interaction.original_response()).id)
         table = await self.manager.do(table.id, Start(), by=person(interaction))
         await self.panels.show(interaction, table)
 

@@ -19,23 +19,29 @@ from bot.engine.view import View
 from bot.ids import UserId
 from bot.tables.events import EndReason
 from bot.tables.table import Stage, Table
-from cogs.rules.press import ruling
+from cogs.rules.press import rule_buttons
 from cogs.table import lobby_words, words
-from cogs.table.board import happened, just_now, last_trick_button, looking_back, review_buttons
+from cogs.table.board import (
+    event_lines,
+    last_hand_buttons,
+    last_trick_button,
+    latest_event_lines,
+    review_buttons,
+)
 from cogs.table.clock import held_up
 from cogs.table.lobby import seat_chooser
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, even_rows, suit_rows
+from cogs.ui.games.describing import headline, trick_so_far
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.scene import asked_of, has_taken_trick
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
-from cogs.ui.games.telling import headline, trick_so_far
 from cogs.ui.layout import Picture, Screen, accent_of, lines, noted, screen, small
+from cogs.ui.link_buttons import go_to, to_notifications, to_play
 from cogs.ui.press import ASKED_WHY, BOTS, Press, Verb
-from cogs.ui.ways import go_to, to_notifications, to_play
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
 from cogs.ui.words.levels import unusual
-from cogs.ui.words.names import told_to
+from cogs.ui.words.names import table_for_reader
 from cogs.ui.words.refusals import left_before
 
 _GAP = "\u2002"  # Discord collapses plain spaces
@@ -75,7 +81,7 @@ def panel_view(
     if table.stage is not Stage.PLAYING or seat is None or view is None:
         said, *rest = _no_hand(table, seat, UserId(user_id), pictured=picture is not None)
         return screen(note, said, picture.item if picture else None, *rest)
-    kind, heard = screens_of(table.rules), told_to(table, seat)
+    kind, heard = screens_of(table.rules), table_for_reader(table, seat)
     held = sort_hand(view.cards, kind.sorting(view), trumps_last=trumps_last)
     stopped, mine = held_up(table, seat), view.to_act == seat
     acts = mine and not stopped
@@ -94,16 +100,19 @@ def panel_view(
     cards = suit_rows(_cards(table, view, held, kind.pressing, asks), suits) if pressing else []
     again = [card.label for row in cards for card in row if card.style is BOLD and card.label]
     said = lines(note, *map(words.press_again, again), f"{lateness(table, seat)}." if mine_late else "")
-    ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=acts, told=told)]
+    ruled = [*asked.buttons, *rule_buttons(table, view, reason=reason, mine=acts, told=told)]
     why = why_now(heard, view) if told else ""
-    before = [] if told_so_far or picture else happened(heard, numbered_events(table.game.in_play))
+    before = [] if told_so_far or picture else event_lines(heard, numbered_events(table.game.in_play))
     if table.private and picture is None:
         said, before = lines(said, *map(small, before)), []
     own = _own_panel(table, heard, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
     shown: str | Item = ""
     if picture is not None:
         told_above = acts and has_taken_trick(view)  # in the headline
-        shown, below = picture.item, [late] if told_above else just_now(heard, view, late, seen=mine)
+        shown, below = (
+            picture.item,
+            [late] if told_above else latest_event_lines(heard, view, late, seen=mine),
+        )
         below = [*below, gone]
     else:
         below = [*before[-1:], *kind.beside_cards(heard, view, seat), late, gone, unusual(table)]
@@ -139,10 +148,10 @@ def _no_hand(
     table: Table, seat: Seat | None, user: UserId, *, pictured: bool
 ) -> Sequence[str | Item | Sequence[Button]]:
     """Return a panel for a player without cards, with the result of the hand unless it's ``pictured``."""
-    match, heard = table.match, told_to(table, seat)
+    match, heard = table.match, table_for_reader(table, seat)
     if table.stage is Stage.ENDED:
         left = next((gone.seat for gone in reversed(table.departed) if gone.player.user == user), None)
-        return [f"### {outcome(heard)}", *_own_panel(table, told_to(table, seat or left))]
+        return [f"### {outcome(heard)}", *_own_panel(table, table_for_reader(table, seat or left))]
     if seat is None:
         return [left_before(table) if table.has_left(user) else words.NOT_SEATED]
     if table.stage is Stage.STARTING:
@@ -189,7 +198,7 @@ def _own_panel(
         return [*score, [again, *looking]]
     looking = [*hint, *([last_trick_button(table)] if last_trick else [])]
     if table.stage is Stage.BETWEEN and table.game.hands:
-        looking = [*first, *looking_back(table)]
+        looking = [*first, *last_hand_buttons(table)]
     return [*even_rows([*looking, button(words.TABLE, Press(Verb.MORE, table.id))]), small(words.ONLY_YOU)]
 
 

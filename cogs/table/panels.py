@@ -25,7 +25,7 @@ from cogs.ui.answers import FAILURES, TOO_LATE, is_fleeting, is_saved
 from cogs.ui.delivery import edit, post
 from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Picture, Screen, illustrated, screen
-from cogs.ui.messages import Latest, log_refusal
+from cogs.ui.messages import RedrawScheduler, log_refusal
 from cogs.ui.pictures import Pictures, Way
 from cogs.ui.private_messages import Key, PrivateMessage, PrivateMessages
 from cogs.ui.words.refusals import COUNTS
@@ -51,7 +51,7 @@ class Panels(PrivateMessages[Panel]):
         self._users = manager.users
         self._lag = manager.pace.lag
         self._past: dict[_Past, tuple[Panel, str]] = {}  # each with its pointer text
-        self._outdone: Latest[_Past] = Latest(self._point_to_newer, manager.pace.redraw)
+        self._outdone: RedrawScheduler[_Past] = RedrawScheduler(self._point_to_newer, manager.pace.redraw)
 
     async def close(self) -> None:
         """Stop redrawing."""

@@ -20,7 +20,7 @@ from cogs.table.clock import reminder_view
 from cogs.table.panels import Panels
 from cogs.ui.delivery import codes, deliver, is_refusal, post
 from cogs.ui.message_states import MessageStateStore
-from cogs.ui.messages import Latest, log_refusal, remove
+from cogs.ui.messages import RedrawScheduler, log_refusal, remove
 
 log = logging.getLogger(__name__)
 _TAKES_NONE = (50007, 50278)  # refusals of the bot, or of everyone without a common server
@@ -107,7 +107,7 @@ class Pings:
         self._posted = MessageStateStore(client.store, "reminders")
         self._newest: dict[str, Table] = {}
         self._said: dict[str, int] = {}  # the seq of the last reminded turn
-        self._latest: Latest[str] = Latest(self._catch_up, manager.pace.redraw)
+        self._latest: RedrawScheduler[str] = RedrawScheduler(self._catch_up, manager.pace.redraw)
         self._restored = False
         manager.book.listen(self._changed)
 

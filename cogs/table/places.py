@@ -15,8 +15,8 @@ from bot.tables.table import Table
 from cogs.table import words
 from cogs.ui.answers import FAILURES, Refused
 from cogs.ui.delivery import is_refusal
+from cogs.ui.link_buttons import go_to
 from cogs.ui.permissions import guild_of, hindrance, is_loaded, may_manage, threads_in
-from cogs.ui.ways import go_to
 
 _WAYS = 5  # buttons in a row
 
@@ -124,7 +124,7 @@ async def remove_strays(channel: discord.TextChannel, names: Collection[str], ke
                 await thread.delete()
 
 
-async def put_away(client: discord.Client, manager: TableManager, table: Table) -> None:
+async def archive_thread(client: discord.Client, manager: TableManager, table: Table) -> None:
     """Archive the thread of an ended table, if the bot opened it and nothing else is played there.
 
     After a finished game Discord does it in an hour, so that the players can have a rematch.

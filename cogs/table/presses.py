@@ -26,13 +26,13 @@ from cogs.table.words import left
 from cogs.ui.answers import Refused, defer_if_slow, finish, replace_screen, reply_text, save, show
 from cogs.ui.controls import Button
 from cogs.ui.custom_ids import ComponentInput
-from cogs.ui.games.telling import bare_hint, did_and_then, hint
+from cogs.ui.games.describing import bare_hint, did_and_then, hint
+from cogs.ui.link_buttons import to_another_game, to_settings, to_table
 from cogs.ui.permissions import guild_of, home_of, person, within_reach
 from cogs.ui.press import BOTS, IN_PLACE, SWAP, Press, Verb
 from cogs.ui.router import Handler, Interaction, handlers_of, handles
 from cogs.ui.services import Services
-from cogs.ui.ways import to_another_game, to_settings, to_table
-from cogs.ui.words.names import told_to
+from cogs.ui.words.names import table_for_reader
 from cogs.ui.words.refusals import OLDER_BUTTON, why_not
 
 
@@ -71,7 +71,7 @@ class Presses:
         seat, own = _seat(press, table), table.seat_of(user)
         if own is None or (seat is not None and seat != own):
             table = await self._do(interaction, press, requests.Sit(seat))
-        await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
+        await self.panels.show(interaction, table, note=self.boards.why_outdated(interaction, table))
 
     @handles(Verb.COMPUTER)
     async def computer(self, interaction: Interaction, press: Press) -> None:
@@ -117,13 +117,13 @@ class Presses:
         """Begin the game, and show the person who pressed their hand."""
         starting = requests.Start(bots=press.detail == BOTS)
         table = await defer_if_slow(interaction, self._do(interaction, press, starting))
-        await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
+        await self.panels.show(interaction, table, note=self.boards.why_outdated(interaction, table))
 
     @handles(Verb.WATCH)
     async def watch(self, interaction: Interaction, press: Press) -> None:
         """Have bots play on every seat, visible to everyone on the board."""
         table = await defer_if_slow(interaction, self._do(interaction, press, requests.Watch()))
-        await finish(interaction, self.boards.trouble(interaction, table) or lobby_words.WATCHING)
+        await finish(interaction, self.boards.why_outdated(interaction, table) or lobby_words.WATCHING)
 
     @handles(Verb.REMATCH)
     async def rematch(self, interaction: Interaction, press: Press) -> None:
@@ -144,7 +144,7 @@ class Presses:
         )
         table, new = await defer_if_slow(interaction, save(interaction, again))
         if new and table.private:
-            await self.opening.begin_alone(interaction, table)
+            await self.opening.begin_private_game(interaction, table)
             return
         if new:
             await self.boards.put_up(table)
@@ -163,7 +163,7 @@ class Presses:
 
     async def _seen_above(self, interaction: Interaction, table: Table) -> None:
         """Acknowledge a press whose effect is visible on the table's message, or say why it isn't."""
-        trouble = self.boards.trouble(interaction, table)
+        trouble = self.boards.why_outdated(interaction, table)
         if trouble:
             await reply_text(interaction, trouble)
         else:
@@ -177,7 +177,7 @@ class Presses:
         table = self.manager.book.get(press.table)
         need_seat(table, UserId(interaction.user.id))
         offered = press.detail if press.verb is Verb.CALLS else ""
-        trouble = self.boards.trouble(interaction, table)
+        trouble = self.boards.why_outdated(interaction, table)
         await self.panels.show(interaction, table, note=trouble, offered=offered)
 
     @handles(Verb.DO)
@@ -247,16 +247,18 @@ class Presses:
                 reason = refusal.reason if isinstance(refusal, NotAllowed) else None
             self.recent.refuse(UserId(user), table, reason)
             if self.boards.has_lost_channel(table):
-                note = self.boards.trouble(interaction, table)
+                note = self.boards.why_outdated(interaction, table)
             else:
-                note = refused or self.boards.trouble(interaction, table, once=True)
+                note = refused or self.boards.why_outdated(interaction, table, once=True)
             await self.panels.show(interaction, table, done=done, note=note, reason=reason)
 
     @handles(Verb.LAST_TRICK)
     async def last_trick(self, interaction: Interaction, press: Press) -> None:
         """Show the last finished trick."""
         table = self.manager.book.get(press.table)
-        await show(interaction, last_trick_view(told_to(table, table.seat_of(UserId(interaction.user.id)))))
+        await show(
+            interaction, last_trick_view(table_for_reader(table, table.seat_of(UserId(interaction.user.id))))
+        )
 
     @handles(Verb.ALL_HANDS)
     async def all_hands(self, interaction: Interaction, press: Press) -> None:
@@ -265,7 +267,7 @@ class Presses:
         It's a new message, since the pressed one has the next step.
         """
         table = self.manager.book.get(press.table)
-        table = told_to(table, table.seat_of(UserId(interaction.user.id)))
+        table = table_for_reader(table, table.seat_of(UserId(interaction.user.id)))
         if table.match is None or not table.match.hands:
             raise NotAllowed(Reason.HAND_OPEN)
         files = interaction.message.attachments if interaction.message else []
@@ -320,7 +322,7 @@ class Presses:
         """Repost the board at the end of its channel."""
         table = self.manager.book.get(press.table)
         need_seat(table, UserId(interaction.user.id))
-        trouble = self.boards.trouble(interaction, table)
+        trouble = self.boards.why_outdated(interaction, table)
         if trouble is None:
             self.boards.lower(table)
         await finish(interaction, trouble or words.BOARD_MOVED)

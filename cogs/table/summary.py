@@ -12,21 +12,21 @@ from cogs.table.board import review_buttons
 from cogs.table.drawings import cards_of
 from cogs.ui.columns import block, cut, fits, fitted, fold
 from cogs.ui.controls import CHIEF, Button, Item, button
-from cogs.ui.games.result_words import outcome, trick_line
-from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import (
-    course,
+from cogs.ui.games.describing import (
     event_sentence,
+    final_order,
     headline,
     highlights,
-    places,
     reasons,
+    score_sheet,
     table_with_actors,
     table_with_callers,
 )
+from cogs.ui.games.result_words import outcome, trick_line
+from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
+from cogs.ui.link_buttons import to_fair_deal
 from cogs.ui.press import SWAP, Press, Verb
-from cogs.ui.ways import to_fair_deal
 from cogs.ui.words.cards import label
 from cogs.ui.words.levels import unusual
 from cogs.ui.words.names import at_seat, begun, count, seat_word, seats
@@ -79,7 +79,7 @@ def result_view(
     """Return the result of a finished game, as a message of its own.
 
     ``ratings`` and ``awards`` are lines on the changes for players. A ``picture`` (drawings.py) attached to
-    the same message has the places, the score hand by hand, the highlights and the ratings.
+    the same message has the final_order, the score hand by hand, the highlights and the ratings.
     """
     match = table.game
     head = [
@@ -89,8 +89,8 @@ def result_view(
     left = map(small, (words.leavers(table), unusual(table)))
     told: list[str | Item] = [
         lines(*head),
-        places(table),
-        course(table),
+        final_order(table),
+        score_sheet(table),
         lines(*highlights(table), *ratings, *awards, *left),
     ]
     if picture is not None:

@@ -43,7 +43,7 @@ class TournamentCommand(commands.Cog):
         if now is None:
             await self.setup.begin(interaction, game, max(1, min(rounds, LONGEST)))
             return
-        self.presses.messages.trouble(interaction, now)
+        self.presses.messages.why_outdated(interaction, now)
         now = await self.presses.with_successor(interaction, now)
         await show(interaction, self.presses.options_view(interaction, now))
 

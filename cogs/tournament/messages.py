@@ -20,10 +20,10 @@ from cogs.ui.channel_messages import ChannelMessages, LiveMessage
 from cogs.ui.controls import Button
 from cogs.ui.delivery import nonce_of
 from cogs.ui.layout import Screen
+from cogs.ui.link_buttons import go_to, link_to
 from cogs.ui.message_states import MessageStateStore
-from cogs.ui.messages import Latest
+from cogs.ui.messages import RedrawScheduler
 from cogs.ui.services import Services
-from cogs.ui.ways import go_to, link_to
 
 _CALLING = 5.0  # seconds in which a call comes before the board, if all is well
 _Live = LiveMessage[Tournament]
@@ -54,7 +54,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         self._hands: dict[str, int] = {}
         # What is not said yet: calls to a table by its id, news by that of the tournament.
         self._waiting: dict[str, list[Announcement]] = {}
-        self._saying: Latest[str] = Latest(self._post_queued, tables.pace.redraw)
+        self._saying: RedrawScheduler[str] = RedrawScheduler(self._post_queued, tables.pace.redraw)
         self._told_until = MessageStateStore(client.store, "told:drives")
         tournaments.rounds.call = self._call
         tournaments.book.listen(self._tournament_changed)
@@ -100,7 +100,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         """Return the tournament's current public message."""
         return tournament_view(state, self._scores(state))
 
-    def trouble(self, interaction: discord.Interaction, tournament: Tournament) -> str | None:
+    def why_outdated(self, interaction: discord.Interaction, tournament: Tournament) -> str | None:
         """Return the reason, for a user, why the tournament's message isn't up to date, or None if it is."""
         why = self.find_hindrance(interaction, tournament)
         return None if why is None else words.not_shown(why)
@@ -181,7 +181,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
                     once=f"result-{tournament.id}",
                 )
 
-    async def put_away(self, live: _Live) -> None:
+    async def clean_up(self, live: _Live) -> None:
         """Archive the tournament's threads, and forget its announcements."""
         tournament = live.newest
         guild = self._client.get_guild(tournament.guild_id)

@@ -25,10 +25,10 @@ from cogs.tournament.setup import why_no_tournament
 from cogs.ui.answers import FAILURES, Refused, finish, replace_screen, reply_file, reply_text, save, show
 from cogs.ui.delivery import codes
 from cogs.ui.layout import Attached, Screen, screen
+from cogs.ui.link_buttons import to_table
 from cogs.ui.permissions import is_loaded, name_to_store, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, form_fields, handles
-from cogs.ui.ways import to_table
 
 log = logging.getLogger(__name__)
 _NUMBER = re.compile(r"-?[0-9]{1,20}")
@@ -59,7 +59,7 @@ class TournamentPresses:
         now = self.tournaments.book.open_ones.get(press.tournament)
         if now is not None:
             self._need_here(interaction, press, now)
-            self.messages.trouble(interaction, now)
+            self.messages.why_outdated(interaction, now)
 
     @staticmethod
     def _need_here(interaction: Interaction, press: TournamentPress, now: Tournament) -> None:
@@ -82,7 +82,7 @@ class TournamentPresses:
             told = f"{words.came_in(before, number, user)} {words.your_table(now, number)}"
         if beside:
             told, ways = f"{told} {words.also_beside(beside)}", [*ways, *to_table(beside)]
-        if trouble := self.messages.trouble(interaction, now):
+        if trouble := self.messages.why_outdated(interaction, now):
             told = f"{told} {trouble}"
         await reply_text(interaction, told, *ways)
 
@@ -100,7 +100,7 @@ class TournamentPresses:
     async def leave_now(self, interaction: Interaction, press: TournamentPress) -> None:
         """Leave the tournament."""
         now = await self._do(interaction, press, requests.Leave())
-        trouble = self.messages.trouble(interaction, now) or ""
+        trouble = self.messages.why_outdated(interaction, now) or ""
         await finish(interaction, f"{words.left(now, interaction.user.id)} {trouble}".rstrip())
 
     @handles(Verb.QUIT)
@@ -163,7 +163,7 @@ class TournamentPresses:
         by = person(interaction)
         number = now.number_of(by.id)
         ways = self.messages.board_buttons(now, number) if number is not None else []
-        return screens.options_view(now, by.id, runs=by.may_run(now.opened_by), ways=ways)
+        return screens.options_view(now, by.id, runs=by.may_run(now.opened_by), buttons=ways)
 
     # The organizer
 

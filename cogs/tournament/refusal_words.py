@@ -9,7 +9,7 @@ from bot.tournament.tournament import Tournament
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.tournament.words import JOIN, LEAVE_THAT, RESUME, ender, organizer
 from cogs.ui.controls import Button, button
-from cogs.ui.ways import go_to
+from cogs.ui.link_buttons import go_to
 from cogs.ui.words.names import count
 
 _Says = str | Callable[[Tournament, int], str]

@@ -152,14 +152,14 @@ def standings_view(now: Tournament, page: int) -> Screen:
     return screen(*_after_rounds(now, shown, heading, heading), _corrections(now), turn)
 
 
-def options_view(now: Tournament, user: UserId, *, runs: bool, ways: Sequence[Button] = ()) -> Screen:
+def options_view(now: Tournament, user: UserId, *, runs: bool, buttons: Sequence[Button] = ()) -> Screen:
     """Return the screen of a tournament for one user. ``runs``: they may organize it."""
     number = now.number_of(user)
     started = now.stage is not TournamentStage.SIGN_UP
     where = words.NOT_IN_IT if number is None else words.your_table(now, number) if started else words.JOINED
     joins = number is None and (now.computers or not started)
     own = [
-        *ways,
+        *buttons,
         *([_button(words.JOIN, TournamentVerb.JOIN, now, controls.CHIEF)] if joins else []),
         *([_button(words.STANDINGS, TournamentVerb.STANDINGS, now)] if started else []),
         *([_button(words.LEAVE, TournamentVerb.LEAVE, now)] if number is not None else []),

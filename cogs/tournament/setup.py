@@ -172,7 +172,7 @@ class Setup:
         if refused is not None:
             press = TournamentPress(TournamentVerb.STANDINGS, last.id) if last else None
             ways = [button(words.LAST_RESULT, press)] if press else []
-            raise Refused(str(refused), *refused.ways, *ways)
+            raise Refused(str(refused), *refused.buttons, *ways)
 
     async def _games(self, interaction: Interaction, typed: str | None) -> tuple[Games, str]:
         """Return the games of tournaments here, and the named one. Raises NoSuchGame.

@@ -24,8 +24,8 @@ from cogs.ui.controls import Button
 from cogs.ui.delivery import codes, deliver, refuses_content
 from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Attached, Screen, screen
+from cogs.ui.link_buttons import refusal_buttons
 from cogs.ui.precedence import end_precedence, unanswered
-from cogs.ui.ways import refusal_buttons
 from cogs.ui.words import refusals as words
 from cogs.ui.words.old_commands import what_replaced
 
@@ -55,12 +55,12 @@ def on_own_screen(interaction: discord.Interaction) -> bool:
 class Refused(Exception):
     """Raised to refuse a request. The text is the sentence that says why, and what to do.
 
-    ``ways`` are buttons for what the sentence suggests.
+    ``buttons`` are for what the sentence suggests.
     """
 
-    def __init__(self, sentence: str, *ways: Button) -> None:
+    def __init__(self, sentence: str, *buttons: Button) -> None:
         super().__init__(sentence)
-        self.ways = ways
+        self.buttons = buttons
 
 
 def parse_choice(kind: type[E], value: str) -> E:
@@ -82,7 +82,7 @@ def explain(error: Exception, user: int) -> tuple[str, Sequence[Button]] | None:
 
 @explain.register
 def _(refused: Refused, user: int) -> tuple[str, Sequence[Button]]:
-    return str(refused), refused.ways
+    return str(refused), refused.buttons
 
 
 @explain.register
@@ -126,20 +126,20 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
     if explained is None:
         await failed(interaction, error)
     else:
-        sentence, ways = explained
-        await reply_text(interaction, sentence, *ways)
+        sentence, buttons = explained
+        await reply_text(interaction, sentence, *buttons)
 
 
-async def save(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
+async def save(interaction: discord.Interaction, request: Awaitable[T]) -> T:
     """Await a request that saves something. If answering then fails, tell the user that it counts anyway."""
-    result = await doing
+    result = await request
     mark_saved(interaction)
     return result
 
 
-async def defer_if_slow(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
+async def defer_if_slow(interaction: discord.Interaction, request: Awaitable[T]) -> T:
     """Await a request that may take longer than Discord waits, with a sign that an answer is coming."""
-    task = asyncio.ensure_future(doing)
+    task = asyncio.ensure_future(request)
     await asyncio.wait([task], timeout=_SOON)
     try:
         if not task.done() and not interaction.response.is_done():
@@ -194,13 +194,13 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
     await reply_text(interaction, words.COUNTS if is_saved(interaction) else words.SORRY)
 
 
-async def reply_text(interaction: discord.Interaction, sentence: str, *ways: Button) -> None:
+async def reply_text(interaction: discord.Interaction, sentence: str, *buttons: Button) -> None:
     """Send only the user a sentence, with buttons for what it suggests."""
     try:
         if interaction.type is discord.InteractionType.autocomplete:  # autocomplete can't show a sentence
             await interaction.response.autocomplete([])
-        elif ways:
-            await show(interaction, screen(sentence, ways))
+        elif buttons:
+            await show(interaction, screen(sentence, buttons))
         elif interaction.response.is_done():
             await interaction.followup.send(sentence, ephemeral=True)
         else:
@@ -297,9 +297,9 @@ async def replace_screen_later(interaction: discord.Interaction, shown: Screen) 
         await show(interaction, shown)
 
 
-async def finish(interaction: discord.Interaction, sentence: str, *ways: Button) -> None:
+async def finish(interaction: discord.Interaction, sentence: str, *buttons: Button) -> None:
     """Replace the private screen that was pressed with a sentence about the outcome, and what comes next."""
-    await replace_screen(interaction, screen(sentence, ways))
+    await replace_screen(interaction, screen(sentence, buttons))
 
 
 async def reply_file(interaction: discord.Interaction, sentence: str, file: Attached) -> None:

@@ -26,7 +26,7 @@ from bot.tournament.tournament import Tournament
 from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Screen
 from cogs.ui.message_states import MessageStateStore, RenderedState
-from cogs.ui.messages import CHANNEL_GONE, OLD, Latest, bring_up_to_date, remove
+from cogs.ui.messages import CHANNEL_GONE, OLD, RedrawScheduler, bring_up_to_date, remove
 from cogs.ui.permissions import hindrance
 from cogs.ui.pictures import AttachedPicture, Pictures
 from cogs.ui.precedence import give_way
@@ -79,7 +79,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         self._live: dict[str, L] = {}
         self._states = MessageStateStore(client.store, f"shown:{name}")
         self._reposts = MessageStateStore(client.store, f"{name}-on-the-move")
-        self._latest: Latest[str] = Latest(self._draw, client.manager.pace.redraw)
+        self._latest: RedrawScheduler[str] = RedrawScheduler(self._draw, client.manager.pace.redraw)
         self._tidying: asyncio.Task[None] | None = None
 
     # Each kind of message implements these
@@ -106,7 +106,7 @@ class ChannelMessages(ABC, Generic[S, L]):
 
     @abstractmethod
     async def conclude(self, live: L) -> None:
-        """Post the final messages of a state that has ended; called once, before `put_away`."""
+        """Post the final messages of a state that has ended; called once, before `clean_up`."""
 
     def is_public(self, state: S) -> bool:
         """Return True if the state has a message in its channel."""
@@ -127,7 +127,7 @@ class ChannelMessages(ABC, Generic[S, L]):
     async def lost_channel(self, state: S) -> None:
         """Handle an open state whose message has lost its channel."""
 
-    async def put_away(self, live: L) -> None:
+    async def clean_up(self, live: L) -> None:
         """Clean up once the end of a state is shown, or can't be."""
 
     # Showing
@@ -295,7 +295,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         why = ""
         if interaction.channel_id == state.channel_id:
             why = hindrance(interaction)
-            self._latest.look_again(state.id, bool(why))
+            self._latest.retry_refused(state.id, bool(why))
         return why if self._latest.refused(state.id) else None
 
     def refuses(self, channel_id: int) -> bool:
@@ -326,7 +326,7 @@ class ChannelMessages(ABC, Generic[S, L]):
                 raise failed
             self._live.pop(id_, None)
         if live.newest.ended is not None and not self._is_behind(live):
-            await self.put_away(live)
+            await self.clean_up(live)
             self._live.pop(id_, None)
             with suppress(StoreError):  # a restart would then show it once more
                 await self.save_message(live.newest, None)

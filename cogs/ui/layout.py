@@ -115,7 +115,7 @@ def _prune(box: dict[str, Any], gone: Sequence[dict[str, Any]]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to draw later: ``how`` draws it from ``what``, and ``told`` describes it in words.
+    """A picture to draw later: ``how`` draws it from ``what``, and ``alt_text`` describes it in words.
 
     Screens that show the same picture have equal ones.
     """
@@ -123,12 +123,12 @@ class Picture:
     name: str
     how: Draw
     what: tuple[Hashable, ...]
-    told: str
+    alt_text: str
 
     @property
     def item(self) -> Item:
         """The item that shows it on a screen."""
-        return pictured(self.name, self.told)
+        return pictured(self.name, self.alt_text)
 
 
 @dataclass(frozen=True, slots=True)

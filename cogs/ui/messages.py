@@ -56,10 +56,10 @@ class _Failure:
     hopeful: bool  # a press may have it tried right away
 
 
-class Latest(Generic[K]):
-    """A scheduler of ``draw(key)`` after ``mark(key)``:
+class RedrawScheduler(Generic[K]):
+    """A scheduler that calls ``draw(key)`` after ``mark(key)``.
 
-    one at a time for a key, and again if marked meanwhile.
+    One call at a time runs for a key, and another follows if it's marked meanwhile.
     """
 
     def __init__(self, draw: Callable[[K], Awaitable[None]], retry: float) -> None:
@@ -98,7 +98,7 @@ class Latest(Generic[K]):
         """List the keys whose last try Discord refused with 403: for their place, not their content."""
         return [key for key, failure in self._failures.items() if failure.refused == _FORBIDDEN]
 
-    def look_again(self, key: K, hindered: bool) -> None:
+    def retry_refused(self, key: K, hindered: bool) -> None:
         """Retry a refused key right away if a press shows that the hindrance may be over.
 
         ``hindered`` means the press shows a hindrance. If none is visible and Discord refuses again, further
@@ -176,7 +176,7 @@ class Latest(Generic[K]):
         self._failures[key] = _Failure(times + 1, timer, refused, hopeful)
 
 
-class Brought(NamedTuple):
+class UpdateResult(NamedTuple):
     """The result of an update: the ids of messages ``posted`` and to be ``removed``, and the picture."""
 
     posted: int | None = None
@@ -193,7 +193,7 @@ async def bring_up_to_date(
     anew: bool = False,
     pictures: Pictures,
     there: AttachedPicture | None = None,
-) -> Brought:
+) -> UpdateResult:
     """Show a screen on the message, or on a new one if ``anew``, or if the message can't be edited anymore.
 
     ``once`` names the content. Each message is replaced by at most one other. ``pictures`` sends the picture
@@ -203,7 +203,7 @@ async def bring_up_to_date(
     if message_id is not None and not anew:
         redraw = partial(edit, channel.get_partial_message(message_id))
         try:
-            return Brought(attached=await pictures.send(shown, redraw, there=there, channel=channel.id))
+            return UpdateResult(attached=await pictures.send(shown, redraw, there=there, channel=channel.id))
         except discord.HTTPException as error:
             if error.code not in (MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
                 raise
@@ -217,7 +217,7 @@ async def bring_up_to_date(
         return message
 
     attached = await pictures.send(shown, put_up, channel=channel.id)
-    return Brought(posted[-1], before, attached)
+    return UpdateResult(posted[-1], before, attached)
 
 
 async def remove(channel: discord.PartialMessageable, message_id: int | None) -> None:

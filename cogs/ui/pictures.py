@@ -25,7 +25,7 @@ from cogs.ui.delivery import Find, deliver, post
 from cogs.ui.emoji import CardStyle, set_card_style
 from cogs.ui.layout import Attached, Picture, Screen, illustrated
 from cogs.ui.permissions import home_of
-from cogs.ui.words.pages import in_words
+from cogs.ui.words.pages import describe_parts
 
 _KEPT, _SECONDS = 4096, 15 * 60  # pictures of private screens, for as long as a screen can be edited
 _CHANNELS, _AGAIN = 1024, 10 * 60  # seconds after which a channel that refused pictures is tried again
@@ -79,7 +79,7 @@ class Drawing:
 
     def picture(self, look: ArtTheme) -> Picture:
         """Return the page as a picture in that look, drawn when it's sent."""
-        return Picture(self.name, draw_page, (self.parts, look), in_words(self.parts))
+        return Picture(self.name, draw_page, (self.parts, look), describe_parts(self.parts))
 
 
 class DisplaySettings:

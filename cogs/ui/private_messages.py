@@ -23,7 +23,7 @@ from bot.tables.tablebook import TableBook
 from cogs.ui.delivery import codes, is_refusal
 from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Screen
-from cogs.ui.messages import Latest
+from cogs.ui.messages import RedrawScheduler
 from cogs.ui.pictures import AttachedPicture, Pictures, Way
 from cogs.ui.precedence import give_way
 
@@ -66,7 +66,7 @@ class PrivateMessages(ABC, Generic[P]):
         self._open: dict[TableId, dict[int, P]] = {}
         self._newest: dict[TableId, Table] = {}
         self._held: Counter[Key] = Counter()
-        self._latest: Latest[Key] = Latest(self._redraw, retry)
+        self._latest: RedrawScheduler[Key] = RedrawScheduler(self._redraw, retry)
         book.listen(self._follow)
 
     @abstractmethod

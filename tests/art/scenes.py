@@ -29,7 +29,7 @@ def calling() -> Scene:
         goal="to 10",
         up=Card("JS"),
         up_at=2,
-        up_told="turned up for Cora",
+        up_caption="turned up for Cora",
         aside="With spades you hold two trumps: left bower, queen",
         hand=(
             Held(Card("JC"), trump=True, note="left bower"),
@@ -56,7 +56,7 @@ def playing() -> Scene:
         made=("Bob took it up",),
         trick=(Laid(2, Card("AC"), best=True), Laid(3, Card("QC"))),
         before=_laid("KH AD KD 9D", first=0, best=0),
-        before_told="trick 3: you, K♥",
+        before_caption="trick 3: you, K♥",
         hand=(
             Held(Card("JK"), BARRED, trump=True, note="highest"),
             Held(Card("JD"), BARRED, trump=True, note="left bower"),
@@ -93,7 +93,7 @@ def spoil(players: int) -> Scene:
         goal="deal 2 of 5",
         trick=_laid("5S 6H TH AS 7C 2C 3C 4C 9D", first=1, best=best)[: players - 1],
         before=_laid("KS 7H 9H JS 8C QC JC 5C KD 2D", first=0, best=1)[:players],
-        before_told="trick 3: Ada, 7♥",
+        before_caption="trick 3: Ada, 7♥",
         hand=(
             Held(Card("QS"), OPEN),
             Held(Card("TS"), OPEN),
@@ -121,7 +121,7 @@ def board() -> Scene:
         scene,
         seated=False,
         sides=(Side("Ann & Bob", "4", 0, 1), Side("Cat & Dan", "6", 1, 2)),
-        before_told="trick 3: Ann, K♥",
+        before_caption="trick 3: Ann, K♥",
         hand=(),
     )
 
@@ -206,8 +206,8 @@ def lengthened(scene: Scene) -> Scene:
         sides=tuple(replace(side, names=both, points="−128", won=13) for side in scene.sides),
         goal="of 52, in the third game of the five that are played tonight",
         made=(f"{LONG[0]} named hearts", f"{LONG[0]} went alone"),
-        up_told=f"turned up for {LONG[0]}" if scene.up else "",
-        before_told=f"trick 3: {LONG[0]}, K♥" if scene.before else "",
+        up_caption=f"turned up for {LONG[0]}" if scene.up else "",
+        before_caption=f"trick 3: {LONG[0]}, K♥" if scene.before else "",
         pool="pool 1,234,567,890,123,456",
         aside=" ".join(["J♦ is the left bower and counts as a heart here"] * 4),
         hand=tuple(replace(held, trump=True, note="neither a club nor a trump") for held in scene.hand),

@@ -108,14 +108,14 @@ def _changed() -> Iterator[tuple[str, Scene, Scene]]:
     yield from _each(scene, places=(*scene.places, Place("Zoe", 1)), seated=False, sides=scene.sides[:1])
     yield from _each(scene, goal="to 7", trumps=Suit.CLUBS, kind="no trump", made=("Cat took it up",))
     yield from _each(scene, pool="pool 25", trick=scene.trick[:1], before=scene.before[:2])
-    yield from _each(scene, before_told="trick 3: Bob", aside="J♦ is the left bower", hand=scene.hand[:2])
+    yield from _each(scene, before_caption="trick 3: Bob", aside="J♦ is the left bower", hand=scene.hand[:2])
     yield from _each(scene, title="Slapton Euchre", about=("to 31",))
-    yield from _each(other, up=Card("9S"), up_told="turned up for you")
+    yield from _each(other, up=Card("9S"), up_caption="turned up for you")
     for elsewhere in (None, 0, 1, 3):
         yield from _each(other, up_at=elsewhere)
-    up = replace(scene, up=Card("9S"), up_told="turned up")
+    up = replace(scene, up=Card("9S"), up_caption="turned up")
     yield "Scene.up", scene, up
-    yield from _each(up, up=Card("9C"), up_told="turned down")
+    yield from _each(up, up=Card("9C"), up_caption="turned down")
 
 
 CHANGED = list(_changed())

@@ -165,7 +165,7 @@ async def test_a_close_does_not_wait_for_what_waits_itself(monkeypatch: pytest.M
         async with office.budget.turn(Urgency.TURN):
             drawn.append(key)
 
-    latest = messages.Latest(draw, 0.0)
+    latest = messages.RedrawScheduler(draw, 0.0)
     for number in range(10):
         latest.mark(f"table {number}")
     await settle()
@@ -204,7 +204,7 @@ async def test_no_board_is_behind_for_longer_than_it_takes_to_send_all_of_them_o
             async with office.budget.turn(Urgency.WAITING, name=table):
                 late.append(office.clock.now - behind.pop(table))
 
-    latest = messages.Latest(draw, 1.0)
+    latest = messages.RedrawScheduler(draw, 1.0)
 
     def changed(table: str, urgency: Urgency) -> None:
         behind.setdefault(table, office.clock.now)

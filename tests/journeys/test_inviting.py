@@ -10,9 +10,9 @@ from bot.ids import UserId
 from bot.store.conduct import ModAction
 from cogs.table.inviting import HOUR, MOST_CALLED
 from cogs.table.lobby_words import NO_MATTER, NOT_FOR_YOU, invited
+from cogs.ui.link_buttons import NOWHERE
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import NOWHERE
 from tests.approved import approve
 from tests.journeys.seen import answer, buttons, labels, text
 from tests.journeys.world import World

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.actions import parse_action
 from bot.ids import TableId
 from bot.lessons.lesson import PREFIX, Lesson, course
-from cogs.ui.games.telling import choice
+from cogs.ui.games.describing import choice
 from cogs.ui.press import Press, Verb
 from tests.journeys.seen import answer, buttons, labels, text
 from tests.journeys.world import World

@@ -17,7 +17,7 @@ from bot.lessons.lesson import course
 from bot.tables.manager import Pace
 from cogs.lessons.screens import table_picture
 from cogs.table import drawings
-from cogs.ui.games.in_words import in_words
+from cogs.ui.games.in_words import describe_scene
 from cogs.ui.games.scene import scene_of
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
@@ -46,7 +46,9 @@ async def shows(
     assert view is not None
     scene = scene_of(club.table, view)
     (file,) = message.attachments
-    return await file.read() == picture(scene, look or ArtTheme()) and described(message) == in_words(scene)
+    return await file.read() == picture(scene, look or ArtTheme()) and described(message) == describe_scene(
+        scene
+    )
 
 
 async def seat_four(club: World, **options: object) -> None:
@@ -95,12 +97,12 @@ async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_b
     (wrong, *_) = (str(each) for each in first.table.game.in_play.legal_actions() if str(each) != first.right)
     await club.slash("Ann", "learn")
     there = file_of(await club.on("Ann", "1."))
-    assert described(club.panel("Ann")) == in_words(table_picture(taught, first).scene)
+    assert described(club.panel("Ann")) == describe_scene(table_picture(taught, first).scene)
     await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, wrong)))
     assert file_of(club.panel("Ann")) == there and first.answer_to(wrong) in text(club.panel("Ann"))
     await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, first.right)))
     assert file_of(club.panel("Ann")) != there
-    assert described(club.panel("Ann")) == in_words(table_picture(taught, second).scene)
+    assert described(club.panel("Ann")) == describe_scene(table_picture(taught, second).scene)
     gone = str(Press(Verb.LESSON, TableId(first.table.id), 999))
     assert "/learn" in answer(await club.forge("Ann", club.panel("Ann"), gone))
     await club.slash("Ann", "puzzle")

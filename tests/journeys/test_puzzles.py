@@ -7,7 +7,7 @@ import pytest
 from bot.ids import TableId
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import PREFIX, PuzzleFilter, Theme, collection, table_id
-from cogs.ui.games.telling import choice
+from cogs.ui.games.describing import choice
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.seen import answer, buttons, text

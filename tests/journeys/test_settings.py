@@ -14,8 +14,8 @@ from bot.engine.phases import Phase
 from bot.games import preset
 from bot.tables.settings import ServerSettings, UserSettings
 from cogs.settings.screens import Owner, SettingPress
+from cogs.ui.link_buttons import NOWHERE, SERVERS
 from cogs.ui.press import ASKED_WHY, Press, Verb
-from cogs.ui.ways import NOWHERE, SERVERS
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
 from tests.journeys.seen import answer, buttons, described, labels, lists, text

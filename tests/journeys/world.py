@@ -34,8 +34,8 @@ from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.table.boards import Boards
 from cogs.ui.controls import FIELD
+from cogs.ui.link_buttons import NOWHERE
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import NOWHERE
 from tests.journeys.seen import Button, answer, answer_is_private, buttons, lists
 from tests.journeys.settling import PATIENCE, at_once
 from tests.size import UNLIMITED

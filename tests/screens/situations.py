@@ -12,7 +12,7 @@ from bot.tables.table import Stage, Table
 from cogs.table.boards import public_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
-from cogs.ui.games.telling import event_sentence, hint
+from cogs.ui.games.describing import event_sentence, hint
 from cogs.ui.layout import lines
 from tests.screens.catalogue import HERE, shows
 from tests.screens.positions import drawn, known, public

@@ -34,7 +34,7 @@ from cogs.table.board import board_view
 from cogs.table.boards import public_view
 from cogs.table.clock import reminder_view, turn_notice_view
 from cogs.table.drawings import hands_drawing, result_drawing, table_picture
-from cogs.table.invitations import call_view, invitation_view, invite_view, outdated_view
+from cogs.table.invitations import call_for_players_view, invitation_view, invite_view, outdated_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import (
     confirm_end_view,
@@ -232,12 +232,12 @@ shows(
     "moments/running",
     partial(running_view, CALLING, SLAPTON, Press(Verb.NEW_GAME, CALLING.id, detail="club slapton")),
 )
-for _called in (False, True):
-    shows(f"invitations/choose-{_called}", partial(invite_view, opened(SLAPTON), called=_called))
+for _subscribed in (False, True):
+    shows(f"invitations/choose-{_subscribed}", partial(invite_view, opened(SLAPTON), subscribed=_subscribed))
 shows("invitations/of-one", partial(invitation_view, opened(SLAPTON), "Ann", [USERS[1]], None))
 shows("invitations/of-two", partial(invitation_view, opened(SLAPTON), "Ann", USERS[1:3], ChannelId(2)))
-shows("invitations/call-a-role", partial(call_view, opened(SLAPTON), "Ann", 5, []))
-shows("invitations/call", partial(call_view, opened(SLAPTON), "Ann", None, USERS[1:3]))
+shows("invitations/call-a-role", partial(call_for_players_view, opened(SLAPTON), "Ann", 5, []))
+shows("invitations/call", partial(call_for_players_view, opened(SLAPTON), "Ann", None, USERS[1:3]))
 shows("invitations/started", partial(outdated_view, "Ann invites you to play.", opened(SLAPTON)))
 shows("invitations/closed", partial(outdated_view, "Ann invites you to play.", None))
 shows("moments/lobby-that-fills", partial(lobby_view, on(opened(SLAPTON), Filling(True))))

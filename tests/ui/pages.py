@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from bot.art.letters import make_legible
 from bot.art.page import Part, page_of
-from cogs.ui.words.pages import in_words
+from cogs.ui.words.pages import describe_parts
 
 
 def unsaid(parts: Sequence[Part]) -> list[str]:
     """Return what is written in the picture and not told in its words; a shortened name is told whole."""
-    words = in_words(parts)
+    words = describe_parts(parts)
     told = words + make_legible(words)
     written = [line.text.replace("\ufe0e", "") for line in page_of(parts).written if not line.aside]
     return [line for line in written if _spoken(line.partition("…")[0]) not in told]

@@ -34,7 +34,7 @@ from cogs.table.drawings import hand_drawing, result_drawing
 from cogs.tournament.screens import tournament_view
 from cogs.tournament.words import organizer
 from cogs.ui.words.names import name, named, plain, recorded
-from cogs.ui.words.pages import in_words
+from cogs.ui.words.pages import describe_parts
 from cogs.ui.words.ratings import awards_lines, ratings_line
 from tests.ui.games import IDS, SLAPTON, TABLES, USERS, asked, game, on, opened, seated
 from tests.ui.seen import labels, text
@@ -60,7 +60,7 @@ def test_no_screen_and_no_picture_of_a_table_names_one_who_could_be_another(rule
         assert {bare(each)[0] for each in words(seen(table, 1)) if bare(each)} == set()
         assert len({plain(player) for _, player in table.seated()}) == rules.seats
     (hand,) = states[-1].game.hands[:1]
-    assert bare(in_words(hand_drawing(states[-1], hand).parts)) == []
+    assert bare(describe_parts(hand_drawing(states[-1], hand).parts)) == []
     assert bare(write_record(states[-1], recorded)) == []
 
 
@@ -70,7 +70,7 @@ def test_the_result_names_each_the_same_way_beside_ratings_and_awards() -> None:
         RatingChange(1, user, "Ann", "euchre", 1_500_000, Rating(1_522_000, 90_000, 3)) for user in USERS[:2]
     ]
     award = GivenAward(USERS[1], "Ann", next(iter(titles())), 1, 0, 1)
-    assert bare(in_words(result_drawing(table, "", changes).parts)) == []
+    assert bare(describe_parts(result_drawing(table, "", changes).parts)) == []
     told = "\n".join([*ratings_line(table, changes), *awards_lines(table, [award])])
     assert bare(told) == [] and told.count("(u1)") == 2
     hidden = [replace(change, name=None) for change in changes]
@@ -119,7 +119,9 @@ def test_lists_of_people_tell_them_apart_and_hide_who_hides() -> None:
     board = Board((*lines, hidden), lines[0], 4)
     assert named([line.name for line in board.lines])[-1] == "a hidden player"
     shown = text(leaderboard_view("", BoardPress(SortBy.WINS), "", board, 1, spans=[]))
-    season = text(closing_view("2026-03", board)) + in_words(closing_drawing("", "2026-03", board).parts)
+    season = text(closing_view("2026-03", board)) + describe_parts(
+        closing_drawing("", "2026-03", board).parts
+    )
     hands = [DailyHand("2026-03-04", at, 1, ANNS[at], (), 2) for at in range(3)]
     for told in (shown, season, daily_places(hands, 1)):
         assert bare(told.replace("\\", "")) == [] and all(f"u{at}" in told for at in range(3))

@@ -24,7 +24,7 @@ from bot.tables.events import Dealt, Started
 from bot.tables.table import Stage, Table
 from cogs.review.screens import puzzle_view
 from cogs.ui.games import remarking
-from cogs.ui.games.telling import bare_hint, hint
+from cogs.ui.games.describing import bare_hint, hint
 from tests.engine.strategies import deals, rules, shown
 from tests.size import size
 from tests.ui.games import AMERICAN, done, on, position, seated

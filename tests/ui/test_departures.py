@@ -12,9 +12,9 @@ from bot.engine.events import numbered_events
 from bot.engine.options import Ruleset
 from bot.tables.requests import Leave, SeatInstead
 from bot.tables.table import Player, Stage, Table
-from cogs.table.board import happened
+from cogs.table.board import event_lines
 from cogs.table.summary import all_hands_view, last_trick_view
-from cogs.ui.games.telling import headline, reasons
+from cogs.ui.games.describing import headline, reasons
 from tests.ui.games import (
     IDS,
     TABLES,
@@ -37,7 +37,7 @@ def told(table: Table) -> Iterator[list[str] | str]:
         yield text(all_hands_view(table))
     yield text(last_trick_view(table))
     if match.hand is not None:
-        yield happened(table, numbered_events(match.hand))
+        yield event_lines(table, numbered_events(match.hand))
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)

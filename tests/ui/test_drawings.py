@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from cogs.table.drawings import hand_drawing, result_drawing
 from cogs.ui.words.cards import bare
 from cogs.ui.words.names import plain
-from cogs.ui.words.pages import LONGEST, in_words
+from cogs.ui.words.pages import LONGEST, describe_parts
 from tests.ui.games import HEARTS, IDS, PUB, SLAPTON, TABLES, UGLY, USERS, position, seated
 from tests.ui.pages import unsaid
 
@@ -39,7 +39,7 @@ def test_with_long_names_its_words_still_say_every_card_in_order_and_who_led_and
 ) -> None:
     table = over(rules)
     for hand in table.game.hands:
-        words, before = in_words(hand_drawing(table, hand).parts), ""
+        words, before = describe_parts(hand_drawing(table, hand).parts), ""
         assert len(words) <= LONGEST
         for number, trick in enumerate(hand.tricks, start=1):
             told = words.split(f"Trick {number}: ")[1].split(" took it.")[0]
@@ -59,7 +59,7 @@ def test_the_words_of_a_results_picture_say_all_that_stands_in_it(rules: Ruleset
     changes = [RatingChange(1, user, "Ann", "euchre", 1_500_000, rated) for user in USERS]
     drawing = result_drawing(table, "The Queens Arms", changes)
     assert unsaid(drawing.parts) == []
-    words = in_words(drawing.parts)
+    words = describe_parts(drawing.parts)
     assert "1522? (+22)" in words and "The Queens Arms" in words and "9f3c" not in words
     assert len(words) <= LONGEST
 

@@ -12,7 +12,7 @@ from bot.engine.options import Ruleset
 from bot.players.expert import Worth
 from bot.tables.table import Stage
 from cogs.table.panel import panel_view
-from cogs.ui.games.telling import hint
+from cogs.ui.games.describing import hint
 from cogs.ui.words.cards import bare
 from tests.screens.positions import known
 from tests.ui.games import IDS, TABLES, USERS, game, seated, some

@@ -23,7 +23,7 @@ from bot.players import BasicPlayer, RandomPlayer
 from bot.players.selfplay import deal
 from bot.puzzles.puzzle import collection
 from bot.tables.table import Table
-from cogs.ui.games.telling import why
+from cogs.ui.games.describing import why
 from cogs.ui.words.cards import bare as signed
 from tests.approved import approve
 from tests.ui.games import AMERICAN, TABLES, done, position

@@ -15,7 +15,7 @@ from cogs.lessons.screens import step_view
 from cogs.lessons.screens import table_picture as lesson_picture
 from cogs.puzzles.screens import answer_view, puzzle_view, table_picture
 from cogs.puzzles.words import reasons
-from cogs.ui.games.in_words import in_words
+from cogs.ui.games.in_words import describe_scene
 from cogs.ui.games.scene import asked_of
 from cogs.ui.press import Verb
 from tests.lessons.test_lesson import UNTOLD
@@ -93,7 +93,7 @@ def test_the_reason_for_a_card_of_a_puzzle_holds_and_does_not_for_any_other() ->
 def test_the_picture_of_the_first_lesson_says_nothing_that_has_not_been_told() -> None:
     first = course()[0]
     for step in first.steps:
-        shown = in_words(lesson_picture(first, step).scene)
+        shown = describe_scene(lesson_picture(first, step).scene)
         assert not [word for word in (*UNTOLD, "deal", "maker", "made", "trumps") if word in shown]
         assert "Spades are trump." in shown and "Cora" in shown
 
@@ -104,7 +104,7 @@ def test_beside_its_picture_a_step_is_what_to_think_about_and_what_to_do() -> No
         picture = seen.picture(ArtTheme())
         shown = step_view(lesson, step, picture=picture)
         check(shown)
-        assert described(shown) == picture.told
+        assert described(shown) == picture.alt_text
         view = step.table.view(step.table.to_act)
         assert view and f"> {step.ask}\n### {asked_of(step.table, view)}" in text(shown)
         assert "```" not in text(shown) and "On the table" not in text(shown)

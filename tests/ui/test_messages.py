@@ -12,7 +12,7 @@ from bot.ids import GuildId
 from bot.store import Store
 from bot.store.errors import StoreError
 from cogs.ui.message_states import MessageStateStore
-from cogs.ui.messages import Latest
+from cogs.ui.messages import RedrawScheduler
 
 HERE, THERE = GuildId(1), GuildId(2)
 LATER = 0.02
@@ -24,7 +24,7 @@ async def test_what_may_come_later_comes_once_and_never_after_something_newer_or
     async def draw(key: str) -> None:
         drawn.append(key)
 
-    latest = Latest(draw, 1.0)
+    latest = RedrawScheduler(draw, 1.0)
     for _ in range(5):
         latest.mark("later", within=LATER)
     await asyncio.sleep(0)

@@ -24,9 +24,9 @@ from bot.tables.table import Stage, Table
 from cogs.daily.screens import turn_picture
 from cogs.lessons.screens import table_picture as lesson_picture
 from cogs.puzzles.screens import table_picture as puzzle_picture
-from cogs.ui.games.in_words import LONGEST, in_words
+from cogs.ui.games.describing import ends
+from cogs.ui.games.in_words import LONGEST, describe_scene
 from cogs.ui.games.scene import scene_of, waiting
-from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import bare, drawn_signs
 from cogs.ui.words.names import count
 from tests.games.toy import toy_registered
@@ -111,7 +111,7 @@ def test_a_scene_holds_no_card_that_its_view_does_not_and_its_words_say_all_of_i
 
 def all_is_told(scene: Scene) -> None:
     """Whether the words of the picture say what it shows."""
-    told = in_words(scene)
+    told = describe_scene(scene)
     assert len(told) <= LONGEST
     lower = told.lower()
     for text in words(scene):
@@ -160,7 +160,7 @@ def test_a_kind_of_game_that_says_nothing_of_itself_has_a_picture() -> None:
             if table.stage is Stage.PLAYING:
                 scene = seen(table, table.to_act)
                 assert all(held.choice is not Choice.RESTING for held in scene.hand)
-                assert in_words(scene)
+                assert describe_scene(scene)
 
 
 def test_trumps_are_held_on_the_side_that_the_player_likes() -> None:

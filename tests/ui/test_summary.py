@@ -10,7 +10,7 @@ from bot.games.up_card.actions import Accept, Call
 from bot.tables.table import Departure, Player, Stage, Table
 from cogs.table.drawings import result_drawing
 from cogs.table.summary import result_view
-from cogs.ui.games.telling import highlights
+from cogs.ui.games.describing import highlights
 from tests.approved import approve
 from tests.ui.games import AMERICAN, begun, choose, dealt, done, first, seated
 from tests.ui.seen import text

@@ -10,7 +10,7 @@ from bot.lessons.lesson import Lesson, course
 from bot.rulebook import Rulebook
 from bot.tables.table import Table
 from cogs.table.panel import panel_view
-from cogs.ui.games.telling import reasons
+from cogs.ui.games.describing import reasons
 from cogs.ui.layout import Picture
 from tests.approved import approve
 from tests.ui.games import HEARTS, USERS, position

@@ -10,7 +10,7 @@ from bot.engine.events import Event, events
 from bot.games import PRESETS
 from bot.ids import UserId
 from bot.tables.table import Player, Stage, Table
-from cogs.ui.games.telling import event_sentence
+from cogs.ui.games.describing import event_sentence
 from cogs.ui.words.names import caller, name, named, plain, recorded
 from cogs.ui.words.rules import option_sentence, option_title
 from tests.ui.games import AMERICAN, BID, HEARTS, SPOIL, game, position, seated

@@ -21,7 +21,7 @@ from bot.store.standings import Board
 from bot.tables.player_stats import PlayerStats, Share, all_stats, stats_of
 from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
 from cogs.seasons.screens import PLACES, closing_drawing
-from cogs.ui.words.pages import in_words
+from cogs.ui.words.pages import describe_parts
 from tests.ui.seen import text
 from tests.year.counting import SUMS, Counted, told_of
 from tests.year.making import GUILD
@@ -279,7 +279,7 @@ def _closing(
     if not board.lines:
         return
     _, standings = closing_drawing("", period, board).parts
-    said = re.findall(r"(?:(\d+)\.|–) .*?: won (\d+)", in_words([standings]))
+    said = re.findall(r"(?:(\d+)\.|–) .*?: won (\d+)", describe_parts([standings]))
     drawn = [
         (str(places[line.user_id] or ""), str(value[0]))
         for value, line in zip(best, board.lines, strict=True)

@@ -114,7 +114,7 @@ async def _send(club: World, channel_id: int, shown: Shown) -> int:
     files = []
     if shown.picture is not None:
         picture = shown.picture
-        files = [Attached(picture.name, picture.how(*picture.what), picture.told).fresh()]
+        files = [Attached(picture.name, picture.how(*picture.what), picture.alt_text).fresh()]
     return (await channel.send(view=shown.view, files=files)).id  # type: ignore[no-any-return]
 
 

@@ -243,7 +243,7 @@ class _Table:
         self._put("up", sprite, x - AROUND, y - AROUND)
         if told:
             below = min(max(x + _UP // 2 - told.width // 2, self._inner), WIDTH - self._inner - told.width)
-            self._put("up_told", told, below, y + cards.height(_UP) + GAP)
+            self._put("up_caption", told, below, y + cards.height(_UP) + GAP)
 
     @property
     def _inner(self) -> int:
@@ -273,7 +273,9 @@ class _Table:
     def _told(self) -> Sprite | None:
         room = WIDTH - 2 * self._inner
         return (
-            plates.words(self.scene.up_told, self.theme, room, Ink.ON_FELT, 2) if self.scene.up_told else None
+            plates.words(self.scene.up_caption, self.theme, room, Ink.ON_FELT, 2)
+            if self.scene.up_caption
+            else None
         )
 
     def _seat(self, at: int) -> list[tuple[str, Sprite]]:
@@ -294,11 +296,11 @@ class _Table:
         stack: list[tuple[str, Sprite]] = []
         if self.scene.before:
             stack.append(("before", cards.in_rows(self.scene.before, self.theme)))
-            if self.scene.before_told:
-                told = plates.words(self.scene.before_told, self.theme, self.sizes.side, Ink.ON_FELT, 2)
-                stack.append(("before_told", told))
+            if self.scene.before_caption:
+                told = plates.words(self.scene.before_caption, self.theme, self.sizes.side, Ink.ON_FELT, 2)
+                stack.append(("before_caption", told))
         if self.scene.up and self.scene.trick:
-            stack.insert(0, ("up", plates.turned_up(self.scene.up, self.scene.up_told, self.theme)))
+            stack.insert(0, ("up", plates.turned_up(self.scene.up, self.scene.up_caption, self.theme)))
         return stack
 
     # Below the table

@@ -84,8 +84,8 @@ class Scene:
     is then the viewer's hand in the order shown. ``sides`` is the score and ``goal`` the target. ``trumps``
     is the suit, ``made`` a line or two on how it was made ("Bob took it up", "Dee bid 6"), and ``kind`` the
     word for it: "trumps", or the name of a contract without a suit such as "no trump". ``up`` is the upcard
-    in front of the place ``up_at`` (None: in the middle of the table), and ``up_told`` its caption. ``pool``
-    is what can be won. ``trick`` is on the table; ``before`` is the previous trick and ``before_told`` its
+    in front of the place ``up_at`` (None: in the middle of the table), with ``up_caption``. ``pool``
+    is what can be won. ``trick`` is on the table; ``before`` is the previous trick and ``before_caption`` its
     caption. ``aside`` is a quiet line above the hand. ``title`` and ``about`` go in the middle of a table
     without cards: the game, and lines about it. What the viewer has to do is in the message.
     """
@@ -99,11 +99,11 @@ class Scene:
     made: tuple[str, ...] = ()
     up: Card | None = None
     up_at: int | None = None
-    up_told: str = ""
+    up_caption: str = ""
     pool: str = ""
     trick: tuple[Laid, ...] = ()
     before: tuple[Laid, ...] = ()
-    before_told: str = ""
+    before_caption: str = ""
     aside: str = ""
     hand: tuple[Held, ...] = ()
     title: str = ""

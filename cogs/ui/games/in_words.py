@@ -22,7 +22,7 @@ BEST = "winning"
 _CHOICES = {Choice.OPEN: "you can pick", Choice.BARRED: "you can't pick", Choice.RESTING: "your hand"}
 
 
-def in_words(scene: Scene) -> str:
+def describe_scene(scene: Scene) -> str:
     """Describe everything the scene shows, in sentences."""
     told = _describe(scene, _in_full, apart=True)
     return told if len(told) <= LONGEST else _describe(scene, _in_signs, apart=False)
@@ -43,7 +43,7 @@ def _describe(scene: Scene, named: Naming, *, apart: bool) -> str:
         scene.aside,
         _hand(scene, named),
         _trumps(scene),
-        f"the {named(scene.up).removeprefix('the ')} is {scene.up_told}" if scene.up else "",
+        f"the {named(scene.up).removeprefix('the ')} is {scene.up_caption}" if scene.up else "",
         f"On the table: {_trick(scene, scene.trick, named)}" if scene.trick and apart else "",
         _before(scene, named),
         _score(scene),
@@ -95,7 +95,7 @@ def _whose(scene: Scene, laid: Laid) -> str:
 def _before(scene: Scene, named: Naming) -> str:
     if not scene.before:
         return ""
-    return f"{scene.before_told}: {_trick(scene, scene.before, named, best='')}"
+    return f"{scene.before_caption}: {_trick(scene, scene.before, named, best='')}"
 
 
 def _score(scene: Scene) -> str:

@@ -1,8 +1,8 @@
 """The wording of hints in any game: what to do, and why one card or call is better than another.
 
 Only what is true of one card and not of the other explains anything. If a player would see no difference, the
-reason is empty and the computed figures are shown instead. `cogs.ui.games.telling.why` adds the first capital
-and the last period.
+reason is empty and the computed figures are shown instead. `cogs.ui.games.describing.why` capitalizes the
+reason and ends it with a period.
 """
 
 from collections import Counter

@@ -47,11 +47,11 @@ def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
         made=tuple(map(words.drawn, known.made)),
         up=known.up,
         up_at=place_of[known.up_at] if known.up and known.up_at else None,
-        up_told=words.drawn(known.up_told),
+        up_caption=words.drawn(known.up_caption),
         pool=known.pool,
         trick=_laid(trick, best, place_of),
         before=tuple(each for last in before for each in _laid(last.plays, last.winner, place_of)),
-        before_told="".join(
+        before_caption="".join(
             words.took(table, view, len(view.tricks) - bool(finished), each) for each in before
         ),
         aside=words.drawn(aside),

@@ -56,7 +56,7 @@ class Features:
     ``maker`` made trumps and the seats of ``lone`` play alone. ``said`` has the calls and ``figures`` the
     numbers beside the names, both by seat. If there are figures, they are the score. ``made`` says how trumps
     were made, and ``kind`` names them if no suit does. ``up`` is the upcard, in front of seat ``up_at``, with
-    ``up_told`` below it. ``pool`` is what can be won, and ``goal`` is where the game ends.
+    ``up_caption`` below it. ``pool`` is what can be won, and ``goal`` is where the game ends.
     """
 
     maker: Seat | None = None
@@ -67,7 +67,7 @@ class Features:
     kind: str = ""
     up: Card | None = None
     up_at: Seat | None = None
-    up_told: str = ""
+    up_caption: str = ""
     pool: str = ""
     goal: str = ""
 
@@ -294,7 +294,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         """Return lines to show above a puzzle, such as where the upcard went once trumps were made."""
         return []
 
-    def tells_all(self, view: V) -> bool:
+    def shows_everything(self, view: V) -> bool:
         """Return True if the panel already shows everything about the position."""
         return False
 

@@ -78,8 +78,8 @@ def caller(by: int, players: Iterable[Player]) -> str:
     return f"<@{by}>" if by > 0 else FORMER
 
 
-def told_to(table: Table, seat: Seat | None) -> Table:
-    """Return the table as told to the player in that seat, who is ``You`` there. None is a spectator."""
+def table_for_reader(table: Table, seat: Seat | None) -> Table:
+    """Return the table with the player in the reader's seat named ``You``. None is a spectator."""
     if seat is None:
         return table
     players = [Player(YOU, YOUR_ID) if at == seat else player for at, player in enumerate(table.players, 1)]

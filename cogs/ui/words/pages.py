@@ -18,7 +18,7 @@ _OUT_OF = {"games": "game", "hands": "hand"}  # what the figure before was reach
 _FEW = 40  # values of all curves in words, if naming each player and value would be too long
 
 
-def in_words(parts: Sequence[Part]) -> str:
+def describe_parts(parts: Sequence[Part]) -> str:
     """Describe everything the parts show, briefly if it would be too long for Discord."""
     whole = _joined(describe_part(part, False) for part in parts)
     return whole if len(whole) <= LONGEST else _joined(describe_part(part, True) for part in parts)

@@ -93,7 +93,7 @@ class SpoilScreens(words.SpoilWords):
             made=(words.made_by(table, view),),
             up=up,
             up_at=view.dealer if up and up.rank is Rank.ACE else None,
-            up_told=words.TURNED_UP if up else "",
+            up_caption=words.TURNED_UP if up else "",
             pool=words.pool(view.pool),
             goal=words.which_deal(table.game, view.rules),
         )

@@ -132,7 +132,7 @@ class UpCardScreens(words.UpCardWords):
                 said=said,
                 up=view.up,
                 up_at=None if down else view.dealer,
-                up_told=scene_words.TURNED_DOWN if down else scene_words.turned_up(table, view),
+                up_caption=scene_words.TURNED_DOWN if down else scene_words.turned_up(table, view),
             )
         made = next(event for event in told if isinstance(event, Accepted | Named))
         lone = [scene_words.plays_alone(called, view, seat) for seat in view.lone]
@@ -188,7 +188,7 @@ class UpCardScreens(words.UpCardWords):
         """Return where the upcard went, once trumps are made."""
         return [] if view.maker is None else [words.became_of_up_card(table, view)]
 
-    def tells_all(self, view: EuchreView) -> bool:
+    def shows_everything(self, view: EuchreView) -> bool:
         """Return True while trumps are called for."""
         return view.phase in (actions.FIRST_ROUND, actions.SECOND_ROUND)
 

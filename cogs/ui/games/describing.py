@@ -61,7 +61,7 @@ def event_sentence(event: Event, table: Table) -> str:
     return str(screens_of(table.rules).describe_event(event, table))
 
 
-def lately(table: Table, view: View, *, seen: bool) -> str:
+def latest_event_line(table: Table, view: View, *, seen: bool) -> str:
     """Return the latest event of the hand in play.
 
     If a trick is on the table that isn't ``seen``, because the picture is older, its cards are listed
@@ -158,7 +158,7 @@ def highlights(table: Table) -> list[str]:
     return list(screens_of(table.rules).highlights(table, list(enumerate(match.results, start=1))))
 
 
-def course(table: Table) -> str:
+def score_sheet(table: Table) -> str:
     """Return the score sheet: each side's score after each hand that changed it, at most the latest few.
 
     Empty if many play, each alone: the final order says enough.
@@ -189,7 +189,7 @@ def course(table: Table) -> str:
     return "\n".join(filter(None, [named, before, block(rows, right=range(1, abreast + 1))]))
 
 
-def places(table: Table) -> str:
+def final_order(table: Table) -> str:
     """Return the final order with scores, best first, in games without partners. Otherwise empty."""
     match = table.game
     if match.rules.sides == 2:

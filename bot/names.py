@@ -96,10 +96,10 @@ def stored_name(name: str, username: str) -> str:
 
 
 @lru_cache(_CACHED)
-def shown_name(kept: str, longest: int = LONGEST) -> str:
+def shown_name(stored: str, longest: int = LONGEST) -> str:
     """Return the visible part of a stored name. It is never empty, and never ends with a bot's mark."""
-    parts = _KEPT.fullmatch(kept)
-    name, username = parts.groups() if parts else (kept, "")
+    parts = _KEPT.fullmatch(stored)
+    name, username = parts.groups() if parts else (stored, "")
     return cut(_MARKED.sub("", clean(name)), longest) or username or NAMELESS
 
 
@@ -110,13 +110,13 @@ def normalize_look(name: str) -> str:
     return unicodedata.normalize("NFKC", folded.translate(_ALIKE)).replace("rn", "m").replace(" ", "")
 
 
-def distinguishing_tails(kept: Sequence[str], fixed: Sequence[bool] = ()) -> list[str]:
+def distinguishing_tails(stored: Sequence[str], fixed: Sequence[bool] = ()) -> list[str]:
     """Return for each stored name a tail that tells it from names that look alike, or "".
 
     The tail is the username, or a number if several have none. Names that are ``fixed`` get no tail.
     """
-    shown, tails = [*map(shown_name, kept)], [""] * len(kept)
-    settled = [*fixed] or [False] * len(kept)
+    shown, tails = [*map(shown_name, stored)], [""] * len(stored)
+    settled = [*fixed] or [False] * len(stored)
     while True:
         looks = [normalize_look(name + tail) for name, tail in zip(shown, tails, strict=True)]
         many = Counter(looks)
@@ -125,7 +125,7 @@ def distinguishing_tails(kept: Sequence[str], fixed: Sequence[bool] = ()) -> lis
             return tails
         bare: dict[str, list[int]] = {}
         for at in alike:
-            parts, settled[at] = _KEPT.fullmatch(kept[at]), True
+            parts, settled[at] = _KEPT.fullmatch(stored[at]), True
             if parts:
                 tails[at] = f"{_JOINT}({parts['username']})"
             else:

@@ -14,7 +14,7 @@ from bot.store.servers import in_server
 class Reviews(Subject):
     """The results of games that players have reviewed."""
 
-    async def save(self, table_id: str, user_id: int, found: Reviewed) -> None:
+    async def save(self, table_id: str, user_id: int, result: Reviewed) -> None:
         """Save the result of a player's first review of the table's game.
 
         Saves nothing for someone who didn't play in it or has since been deleted.
@@ -26,7 +26,7 @@ class Reviews(Subject):
             game = (await connection.execute(own)).first()
             if game is not None:
                 row = {"user_id": user_id, "game_id": game.id, "guild_id": game.guild_id, "rules": game.rules}
-                await put(connection, reviews, row | {"figures": str(found)})
+                await put(connection, reviews, row | {"figures": str(result)})
 
         await self._database.write(change)
 

@@ -46,7 +46,7 @@ class Servers:
         await self._database.write(change)
 
     async def save_departures(
-        self, there: set[int], now: int, among: Callable[[GuildId], bool] = lambda _: True
+        self, present: set[int], now: int, among: Callable[[GuildId], bool] = lambda _: True
     ) -> None:
         """Save which known servers the bot has left, and when: ``now``, if not saved before.
 
@@ -57,9 +57,9 @@ class Servers:
             noted = {
                 id_ for id_ in await connection.scalars(select(departures.c.guild_id)) if among(GuildId(id_))
             }
-            for guild_id in noted & there:
+            for guild_id in noted & present:
                 await connection.execute(delete(departures).where(departures.c.guild_id == guild_id))
-            gone = {id_ for id_ in await _known_servers(connection) if among(GuildId(id_))} - there - noted
+            gone = {id_ for id_ in await _known_servers(connection) if among(GuildId(id_))} - present - noted
             if gone:
                 rows = [{"guild_id": guild_id, "left_at": now} for guild_id in sorted(gone)]
                 await connection.execute(insert(departures), rows)

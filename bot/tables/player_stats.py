@@ -67,12 +67,12 @@ def stats_of(user: UserId, games: Iterable[Seats]) -> PlayerStats:
     return found
 
 
-def all_stats(own: Sequence[OwnSeat], met: Iterable[Companion]) -> PlayerStats:
+def all_stats(seats: Sequence[OwnSeat], met: Iterable[Companion]) -> PlayerStats:
     """Return the statistics of all of a player's games, without points, from their seats and companions."""
     found = PlayerStats()
-    for mine in own:
+    for mine in seats:
         _add_game(found, won=mine.won)
-    _add_calls(found, (mine.called for mine in own))
+    _add_calls(found, (mine.called for mine in seats))
     for other in met:
         of = found.partners if other.partner else found.opponents
         of[other.user_id] = Share(other.won, other.games)

@@ -62,10 +62,10 @@ class Settings:
     """The settings of an owner. Each kind of owner has a class of its own."""
 
     @classmethod
-    def of(cls, kept: Mapping[str, str]) -> Self:
+    def of(cls, stored: Mapping[str, str]) -> Self:
         """Return the settings with these saved values, by name."""
         settings = cls()
-        for name, text in kept.items():
+        for name, text in stored.items():
             with suppress(LookupError, ValueError):
                 settings = settings.with_value(name, text)
         return settings

@@ -107,16 +107,16 @@ def no_number(option: Option, typed: str) -> str:
     return f"{option_title(option.name)}: {quoted(safe(tidy(typed)))} won't work. Enter {option.takes}."
 
 
-def bad_name(called: str) -> str:
+def bad_name(name: str) -> str:
     """Return why house rules can't be saved under a ruleset's name, or without a name."""
-    if not called:
+    if not name:
         return "Enter a name for the preset."
-    return f"{safe(called)} is the name of a game. Choose another."
+    return f"{safe(name)} is the name of a game. Choose another."
 
 
-def taken(called: str) -> str:
+def taken(name: str) -> str:
     """Return why house rules saved by someone else aren't overwritten."""
-    return f"Someone else saved {safe(called)}. Choose another name."
+    return f"Someone else saved {safe(name)}. Choose another name."
 
 
 def full(most: int) -> str:
@@ -124,12 +124,12 @@ def full(most: int) -> str:
     return f"This server has {count(most, 'preset')}, the most it can save. Delete one first."
 
 
-def saved_as(called: str, before: str | None) -> str:
+def saved_as(name: str, before: str | None) -> str:
     """Say that a preset is saved, and which one it replaces, if any (``before``)."""
-    now = f"Choose {safe(called)} as the game in /table."
+    now = f"Choose {safe(name)} as the game in /table."
     if before is None:
         return f"Saved. {now}"
-    return f"Saved over {'the old one' if before == called else safe(before)}. {now}"
+    return f"Saved over {'the old one' if before == name else safe(before)}. {now}"
 
 
 # The presets of a server
@@ -146,19 +146,19 @@ WHAT_DELETING_DOES = "Open tables keep their rules."
 _LONGEST_NAME = 40
 
 
-def delete_it(called: str) -> str:
+def delete_it(name: str) -> str:
     """Return the question before deleting a preset."""
-    return f"Delete {_name(called)}?"
+    return f"Delete {_name(name)}?"
 
 
-def deleted(called: str) -> str:
+def deleted(name: str) -> str:
     """Say that a preset is deleted."""
-    return f"Deleted {_name(called)}."
+    return f"Deleted {_name(name)}."
 
 
-def saved(called: str, rules: Ruleset | None) -> str:
+def saved(name: str, rules: Ruleset | None) -> str:
     """Return a preset in lines. ``rules`` is None if this version can't play it anymore."""
-    head = f"**{_name(called)}** · "
+    head = f"**{_name(name)}** · "
     if rules is None:
         return f"{head}can't be played anymore"
     return "\n".join([f"{head}{rules.name}, {ends(rules)}", *(f"- {each}" for each in house_rules(rules))])

@@ -84,12 +84,12 @@ def chosen_at(step: Step, action: str) -> str | None:
     return next((choice(view, each) for each in legal if view and str(each) == action), None)
 
 
-def end_view(lesson: Lesson, following: Lesson | None, said: str) -> Screen:
+def end_view(lesson: Lesson, following: Lesson | None, comment: str) -> Screen:
     """Return the end of a lesson: the result of its last hand, and what comes next."""
     table = lesson.tables[-1]
     next_ = _go(words.following(following), following.id, 0, BOLD) if following else to_play()
     return screen(
-        lines(f"### {words.done(lesson)}", said),
+        lines(f"### {words.done(lesson)}", comment),
         headline(table, table.game.hands[-1]) if lesson.number else "",
         lines(words.learned(lesson), words.comes_next(following) if following else ""),
         [next_, button(words.ALL_LESSONS, Press(Verb.COURSE, TableId(f"{PREFIX}all")))],

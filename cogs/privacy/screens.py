@@ -20,9 +20,9 @@ class DataStep(Enum):
     DELETE = "delete"
 
 
-def data_view(kept: Kept) -> Screen:
+def data_view(data: Kept) -> Screen:
     """Return a summary of the reader's saved data, its purpose, and buttons to export or delete it."""
-    told = words.summarize_data(kept)
+    told = words.summarize_data(data)
     return screen(
         f"### {words.TITLE if told else words.NOTHING}",
         _points(told),

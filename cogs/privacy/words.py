@@ -31,23 +31,23 @@ DELETED = (
 _MADE_OF_GAMES = ("names", "tallies", "ratings", "rating_changes", "awards")
 
 
-def summarize_data(kept: Kept) -> list[str]:
+def summarize_data(data: Kept) -> list[str]:
     """Return how much is saved, a line for each kind, or nothing."""
-    sums = sum(len(kept[table]) for table in _MADE_OF_GAMES)
+    sums = sum(len(data[table]) for table in _MADE_OF_GAMES)
     lines = [
-        _line(kept, "game_players", "finished game", "with your Discord ID, name, seat, and plays"),
+        _line(data, "game_players", "finished game", "with your Discord ID, name, seat, and plays"),
         f"{count(sums, 'stat')} from your games (totals, ratings, and awards)" if sums else "",
-        _line(kept, "events", "log entry", "from tables and tournaments you played in", "log entries"),
-        _line(kept, "tables", "table or tournament", "you opened", "tables or tournaments"),
-        _line(kept, "presets", "preset", "you saved"),
-        _line(kept, "user_settings", "setting", "you changed"),
-        _line(kept, "blocks", "player", "you blocked"),
-        _line(kept, "restrictions", "ban or mute", "in force", "bans or mutes"),
-        _line(kept, "moderation", "entry", "in mod logs from the last 90 days", "entries"),
-        _line(kept, "lessons", "lesson", "you started"),
-        _line(kept, "daily_hands", "daily hand", "with your name and plays"),
-        _line(kept, "puzzles", "puzzle", "you answered, right or wrong"),
-        _line(kept, "reviews", "review", "of your games (numbers only)"),
+        _line(data, "events", "log entry", "from tables and tournaments you played in", "log entries"),
+        _line(data, "tables", "table or tournament", "you opened", "tables or tournaments"),
+        _line(data, "presets", "preset", "you saved"),
+        _line(data, "user_settings", "setting", "you changed"),
+        _line(data, "blocks", "player", "you blocked"),
+        _line(data, "restrictions", "ban or mute", "in force", "bans or mutes"),
+        _line(data, "moderation", "entry", "in mod logs from the last 90 days", "entries"),
+        _line(data, "lessons", "lesson", "you started"),
+        _line(data, "daily_hands", "daily hand", "with your name and plays"),
+        _line(data, "puzzles", "puzzle", "you answered, right or wrong"),
+        _line(data, "reviews", "review", "of your games (numbers only)"),
     ]
     return [line for line in lines if line]
 

@@ -64,7 +64,7 @@ class Reviews:
         finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
         if finished and game.decisions and game.luck and not press.at:
             await self.reviews.save(table.id, user, game.summarize())
-        return screens.game_view(table, game, press.at, kept=finished)
+        return screens.game_view(table, game, press.at, is_saved=finished)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
         table = await self.reviewer.table(table_id)

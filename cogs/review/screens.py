@@ -82,10 +82,10 @@ def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
     )
 
 
-def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = False) -> Screen:
+def game_view(table: Table, game: ReviewedGame, page: int = 0, *, is_saved: bool = False) -> Screen:
     """Return a page (from 0) of a player's review of the whole game, the costliest decisions first.
 
-    ``kept`` means that the totals are in the player's statistics.
+    ``is_saved`` means that the totals are in the player's statistics.
     """
     dear, unit = game.costliest(), screens_of(table.rules).unit
     page = min(page, max(len(dear) - 1, 0) // _TOLD)
@@ -99,7 +99,7 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
         lines(
             f"### {words.heading(words.GAME, game.decisions)}",
             *words.figures(game.summarize(), unit, lucky=game.luck is not None),
-            small(words.KEPT) if kept else None,
+            small(words.KEPT) if is_saved else None,
         ),
         *(
             item

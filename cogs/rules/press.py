@@ -102,7 +102,7 @@ TOPICS: Mapping[Reason, str] = {
 
 
 def rule_buttons(
-    table: Table, view: View, *, reason: Reason | None = None, mine: bool = False, told: bool = False
+    table: Table, view: View, *, reason: Reason | None = None, mine: bool = False, explained: bool = False
 ) -> list[Button]:
     """Return a button that opens the rule behind a refusal, a rare question, or unplayable cards.
 
@@ -118,9 +118,9 @@ def rule_buttons(
     topic = screens.topics.get(view.phase)
     if not barred or not topic:
         return []
-    if not told and why_now(table, view):
+    if not explained and why_now(table, view):
         return [button(words.WHY, Press(Verb.CALLS, table.id, table.seq, ASKED_WHY))]
-    return [_opening(table, words.THE_RULE if told else words.WHY, topic)]
+    return [_opening(table, words.THE_RULE if explained else words.WHY, topic)]
 
 
 def _opening(table: Table, label: str, topic: str) -> Button:

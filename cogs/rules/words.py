@@ -37,9 +37,9 @@ NO_ANSWER = "I don't have an answer for that. Closest:"
 OFF_TOPIC = "I only know euchre, its relatives and this bot."
 
 
-def of_house_rules(called: str, rules: Ruleset) -> str:
+def of_house_rules(name: str, rules: Ruleset) -> str:
     """Return why named house rules aren't accepted: the rulebook has only the game they're based on."""
-    return f"{quoted(safe(called))} is {rules.name} with house rules. Choose {rules.name} here."
+    return f"{quoted(safe(name))} is {rules.name} with house rules. Choose {rules.name} here."
 
 
 # Buttons and lists

@@ -56,9 +56,9 @@ def reminder_view(table: Table, user: int) -> Screen:
     )
 
 
-def turn_notice_view(table: Table, told: str) -> Screen:
+def turn_notice_view(table: Table, text: str) -> Screen:
     """Return the message about a player's turn, with a link, in a place where it can't be played."""
-    return screen(told, [go_to(table.guild_id, table.channel_id), to_notifications(table)])
+    return screen(text, [go_to(table.guild_id, table.channel_id), to_notifications(table)])
 
 
 def _back(table: Table) -> Button:

@@ -197,12 +197,12 @@ def picture_to_show(
     table: Table,
     seat: Seat | None,
     look: ArtTheme | None,
-    there: AttachedPicture | None,
+    existing: AttachedPicture | None,
     before: Pictured | None,
     *,
     trumps_last: bool = False,
 ) -> Pictured | None:
-    """Return the picture for a message: ``before`` if ``there`` still shows it and it isn't outdated.
+    """Return the picture for a message: ``before`` if ``existing`` still shows it and it isn't outdated.
 
     Returns None if pictures are off, that is, without a look.
     """
@@ -210,7 +210,7 @@ def picture_to_show(
         return None
     if (
         before is not None
-        and there is not None
+        and existing is not None
         and _look(before.picture) == look
         and not is_outdated(before.table, table, seat)
     ):

@@ -100,7 +100,7 @@ def panel_view(
     cards = suit_rows(_cards(table, view, held, kind.pressing, asks), suits) if pressing else []
     again = [card.label for row in cards for card in row if card.style is BOLD and card.label]
     said = lines(note, *map(words.press_again, again), f"{lateness(table, seat)}." if mine_late else "")
-    ruled = [*asked.buttons, *rule_buttons(table, view, reason=reason, mine=acts, told=told)]
+    ruled = [*asked.buttons, *rule_buttons(table, view, reason=reason, mine=acts, explained=told)]
     why = why_now(heard, view) if told else ""
     before = [] if told_so_far or picture else event_lines(heard, numbered_events(table.game.in_play))
     if table.private and picture is None:

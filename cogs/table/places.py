@@ -112,15 +112,17 @@ async def thread_under(
         raise
 
 
-async def remove_strays(channel: discord.TextChannel, names: Collection[str], kept: Collection[int]) -> None:
-    """Remove the bot's empty threads with these names in the channel, except those in ``kept``.
+async def remove_strays(
+    channel: discord.TextChannel, names: Collection[str], except_for: Collection[int]
+) -> None:
+    """Remove the bot's empty threads with these names in the channel, except those in ``except_for``.
 
     There are such threads if Discord's answer was lost, or the process was killed.
     """
     with suppress(*FAILURES):  # the next tournament here removes them
         for thread in await channel.guild.active_threads():
             ours = thread.owner_id == channel.guild.me.id and thread.parent_id == channel.id
-            if ours and thread.name in names and not thread.message_count and thread.id not in kept:
+            if ours and thread.name in names and not thread.message_count and thread.id not in except_for:
                 await thread.delete()
 
 

@@ -130,10 +130,10 @@ def result_view(now: Tournament, picture: Picture | None = None) -> Screen:
     )
 
 
-def draw_view(now: Tournament, found: Sequence[str] | None) -> Screen:
-    """Return the seal of the draw, or what checking it ``found`` once the tournament is over."""
-    if found is not None:
-        return screen(words.checked(now, found), [_button(words.DOWNLOAD, TournamentVerb.DRAW_FILE, now)])
+def draw_view(now: Tournament, faults: Sequence[str] | None) -> Screen:
+    """Return the seal of the draw, or the ``faults`` that checking it found once the tournament is over."""
+    if faults is not None:
+        return screen(words.checked(now, faults), [_button(words.DOWNLOAD, TournamentVerb.DRAW_FILE, now)])
     back = [] if now.ended else [_button(controls.BACK, TournamentVerb.OPTIONS, now)]
     return screen(words.sealed_draw(now), back)
 

@@ -281,10 +281,10 @@ def audited(now: Tournament) -> str:
     return f"seal {now.commitment}" if now.commitment else ""
 
 
-def checked(now: Tournament, found: Sequence[str]) -> str:
-    """Say what checking the draw found. ``found`` has faults as in bot.tournament.draw."""
-    if found:
-        return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, found)])
+def checked(now: Tournament, faults: Sequence[str]) -> str:
+    """Say what checking the draw found. ``faults`` are as in bot.tournament.draw."""
+    if faults:
+        return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, faults)])
     cuts = sum(bool(played and played.cut) for round_ in now.rounds for played in round_.played)
     and_cuts = f" and {'cut' if cuts == 1 else 'cuts'}" if cuts else ""
     told = f"The sealed key gives the same draw{and_cuts}."

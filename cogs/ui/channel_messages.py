@@ -388,7 +388,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         there, live.attached = live.attached, None
         with using_card_style(self.pictures.looks.card_style(state.guild_id)):
             posted, before, attached = await bring_up_to_date(
-                channel, message_id, shown, once=state.id, anew=anew, pictures=self.pictures, there=there
+                channel, message_id, shown, once=state.id, anew=anew, pictures=self.pictures, existing=there
             )
         live.doubtful = False
         if posted is not None:

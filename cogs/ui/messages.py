@@ -192,18 +192,20 @@ async def bring_up_to_date(
     once: str,
     anew: bool = False,
     pictures: Pictures,
-    there: AttachedPicture | None = None,
+    existing: AttachedPicture | None = None,
 ) -> UpdateResult:
     """Show a screen on the message, or on a new one if ``anew``, or if the message can't be edited anymore.
 
     ``once`` names the content. Each message is replaced by at most one other. ``pictures`` sends the picture
-    of a screen that has one. ``there`` is the one already attached.
+    of a screen that has one. ``existing`` is the one already attached.
     """
     before = message_id
     if message_id is not None and not anew:
         redraw = partial(edit, channel.get_partial_message(message_id))
         try:
-            return UpdateResult(attached=await pictures.send(shown, redraw, there=there, channel=channel.id))
+            return UpdateResult(
+                attached=await pictures.send(shown, redraw, existing=existing, channel=channel.id)
+            )
         except discord.HTTPException as error:
             if error.code not in (MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
                 raise

@@ -126,27 +126,27 @@ class Pictures:
         shown: Screen,
         way: Way,
         *,
-        there: AttachedPicture | None = None,
+        existing: AttachedPicture | None = None,
         channel: int = 0,
         files: bool = True,
     ) -> AttachedPicture | None:
         """Send the screen with ``way``. Return the picture that is then on the message, if any.
 
-        The picture ``there`` stays if it shows the same. ``channel`` is the destination, which may refuse
+        The picture ``existing`` stays if it shows the same. ``channel`` is the destination, which may refuse
         pictures. Without ``files``, none is attached.
         """
         picture = shown.picture
         pictures: list[Find] = []
         if picture is not None:
-            if there is not None and there.picture == picture:
-                pictures.append(partial(_still, there.file))
+            if existing is not None and existing.picture == picture:
+                pictures.append(partial(_still, existing.file))
             if files and channel not in self._refused:
                 pictures.append(partial(self._drawn, picture))
         message, sent, refused = await deliver(shown, way, *pictures)
         if refused:
             self._refused[channel] = True
-        if there is not None and sent is there.file:
-            return there
+        if existing is not None and sent is existing.file:
+            return existing
         return _find_attached(message, picture) if picture and sent else None
 
     async def _drawn(self, picture: Picture) -> Attached | None:
@@ -159,20 +159,20 @@ class Pictures:
         self,
         interaction: discord.Interaction,
         shown: Screen,
-        there: AttachedPicture | None = None,
+        existing: AttachedPicture | None = None,
         *,
         aloud: bool = False,
         anew: bool = False,
     ) -> tuple[Reply, AttachedPicture | None]:
         """Answer on the private screen that was pressed, or with a new message. See `Reply`.
 
-        ``there`` is the picture on the pressed one, if known. Returns the reply, and the picture on it.
+        ``existing`` is the picture on the pressed one, if known. Returns the reply, and the picture on it.
         """
         reply = Reply(interaction, aloud=aloud, anew=anew)
         attached = await self.send(
             shown,
             reply.send,
-            there=there if there is not None and there.message_id == reply.message_id else None,
+            existing=existing if existing is not None and existing.message_id == reply.message_id else None,
             channel=interaction.channel_id or 0,
             files=interaction.app_permissions.attach_files,
         )

@@ -165,7 +165,7 @@ class PrivateMessages(ABC, Generic[P]):
         try:
             with using_card_style(self._pictures.looks.card_style(table.guild_id, key[1])):
                 message.attached = await self._pictures.send(
-                    shown, way, there=there, channel=message.channel_id or table.channel_id
+                    shown, way, existing=there, channel=message.channel_id or table.channel_id
                 )
             message.shown, message.digest = table, digest
         except discord.HTTPException as error:

@@ -64,7 +64,7 @@ def hand(record: str, weigh: Weigh, number: int = 0, *, alone: bool = False) -> 
 
 def whole(record: str, weigh: Weigh, page: int = 0, *, kept: bool = False) -> Screen:
     """Return a page of the review of a game."""
-    return game_view(*game(record, weigh), page, kept=kept)
+    return game_view(*game(record, weigh), page, is_saved=kept)
 
 
 def decision(record: str) -> tuple[Table, int, Decision]:

@@ -262,10 +262,10 @@ def _names(names: str, size: float, room: float) -> str:
 
 
 @lru_cache(maxsize=256)
-def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], theme: ArtTheme) -> Sprite:
+def trumps(suit: Suit | None, kind: str, how_made: tuple[str, ...], theme: ArtTheme) -> Sprite:
     """Draw the trump suit and how it was made."""
     size = theme.sizes
-    told = [part for line in made for part in wrapped(line, size.least, size.corner - 2 * _EDGE, 2)]
+    told = [part for line in how_made for part in wrapped(line, size.least, size.corner - 2 * _EDGE, 2)]
     mark = size.mark + 10 if suit else 0
     head = size.name * 1.62 if kind else 0
     wide = max(
@@ -349,10 +349,10 @@ def words(text: str, theme: ArtTheme, room: float, ink: Ink, most: int = 1) -> S
 
 
 @lru_cache(maxsize=64)
-def turned_up(card: Card, told: str, theme: ArtTheme) -> Sprite:
+def turned_up(card: Card, caption: str, theme: ArtTheme) -> Sprite:
     """Draw a small upcard with its caption beside it."""
     size, mark = theme.sizes.least, theme.sizes.badge
-    shown = fitted(told, size, theme.sizes.side - mark - 10)
+    shown = fitted(caption, size, theme.sizes.side - mark - 10)
     sheet = Sheet(mark + 10 + letters.length(shown, size) + 2, mark + 4, FELT)
     sheet.put(badges.card(card, theme.scheme), mark, 0, 2)
     sheet.write(shown, mark + 10, sheet.height / 2, size, Ink.ON_FELT)

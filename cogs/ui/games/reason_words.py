@@ -310,9 +310,9 @@ def first(*some: str) -> str:
     return next(filter(None, some), "")
 
 
-def held_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
+def held_for(held: Sequence[Card], trumps: Suit | None, trumps_word: str) -> str:
     """Describe a hand: ``you have two trumps in hearts (including the ace) and an ace on the side``."""
-    number, high = how_many(held, order(trumps), called)
+    number, high = how_many(held, order(trumps), trumps_word)
     worth = f"{number} in {trumps.word}" if trumps else f"{number} at no trump"
     aces = sum(each.rank is Rank.ACE and each.suit is not trumps for each in held)
     some = "an ace" if aces == 1 else f"{number_word(aces)} aces"
@@ -327,11 +327,11 @@ def number_for(held: Sequence[Card], trumps: Suit | None) -> int:
     return sum(order(trumps).suits[each] is trumps for each in held)
 
 
-def too_few_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
+def too_few_for(held: Sequence[Card], trumps: Suit | None, trumps_word: str) -> str:
     """Say that a hand has few of those trumps: ``you'd have only two trumps in hearts``."""
     if trumps is None:
-        return held_for(held, trumps, called)
+        return held_for(held, trumps, trumps_word)
     number = number_for(held, trumps)
     if not number:
-        return f"you'd have no {called} in {trumps.word}"
-    return f"you'd have only {number_word(number)} {'trump' if number == 1 else called} in {trumps.word}"
+        return f"you'd have no {trumps_word} in {trumps.word}"
+    return f"you'd have only {number_word(number)} {'trump' if number == 1 else trumps_word} in {trumps.word}"

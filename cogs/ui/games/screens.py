@@ -139,7 +139,7 @@ class GameScreens(ABC, Generic[R, H, V]):
 
     # The board
 
-    def situation(self, table: Table, view: V, told: Sequence[Event]) -> list[str]:
+    def situation(self, table: Table, view: V, events: Sequence[Event]) -> list[str]:
         """Return the board's lines: trumps and who made them, or what is being called for, and who deals."""
         return [begun(words.deals(table, view))]
 

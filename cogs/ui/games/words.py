@@ -128,11 +128,11 @@ DONE: Mapping[type[Action], str] = {Pass: "passed", Stay: "decided"}
 """The wording of actions done for a player whose time ran out, as far as everyone may know them."""
 
 
-def done(action: Action, own: Mapping[type[Action], str]) -> str:
-    """Describe an action done for a player. ``own`` has the wording of the game's own actions."""
+def done(action: Action, wording: Mapping[type[Action], str]) -> str:
+    """Describe an action done for a player. ``wording`` is that of the game's own actions."""
     if isinstance(action, Play):
         return f"played {the(action.card)}"
-    return {**DONE, **own}.get(type(action), "made the call")
+    return {**DONE, **wording}.get(type(action), "made the call")
 
 
 def describe_event(event: Event, by: str) -> str:

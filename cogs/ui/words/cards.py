@@ -91,37 +91,39 @@ def word(suit: Suit | None) -> str:
     return suit.word if suit else NO_TRUMP
 
 
-def trumps_are(trumps: Suit | None, called: str = "trumps", verb: str = "are") -> str:
+def trumps_are(trumps: Suit | None, trumps_word: str = "trumps", verb: str = "are") -> str:
     """Say what trumps are: ``♥ Hearts are trumps`` or ``No trump``.
 
-    ``called`` is the ruleset's word for trumps.
+    ``trumps_word`` is the ruleset's word for trumps.
     """
-    return f"{suit(trumps)} {verb} {called}" if trumps else NO_TRUMP.capitalize()
+    return f"{suit(trumps)} {verb} {trumps_word}" if trumps else NO_TRUMP.capitalize()
 
 
-def trumps_by(name: str, trumps: Suit | None, called: str) -> str:
+def trumps_by(name: str, trumps: Suit | None, trumps_word: str) -> str:
     """Say who made trumps: ``♥ Ann made hearts trumps``, ``Ann called no trump``."""
-    return f"{sign(trumps)} {name} made {word(trumps)} {called}" if trumps else f"{name} called {NO_TRUMP}"
+    return (
+        f"{sign(trumps)} {name} made {word(trumps)} {trumps_word}" if trumps else f"{name} called {NO_TRUMP}"
+    )
 
 
 # What a hand is worth
 
 
-def holding(held: Sequence[Card], order: Order, called: str) -> str:
+def holding(held: Sequence[Card], order: Order, trumps_word: str) -> str:
     """Describe the cards where trumps are known: ``two trumps, including the ace``, ``two aces``."""
-    return ", ".join(filter(None, how_many(held, order, called)))
+    return ", ".join(filter(None, how_many(held, order, trumps_word)))
 
 
-def how_many(held: Sequence[Card], order: Order, called: str) -> tuple[str, str]:
+def how_many(held: Sequence[Card], order: Order, trumps_word: str) -> tuple[str, str]:
     """Return how many trumps the cards have, at no trump aces, and the highest: ``the right bower and ace``.
 
-    If there are lower trumps too, the highest begin with ``including``. ``called`` is the ruleset's word for
-    trumps: Americans hold ``three trump``.
+    If there are lower trumps too, the highest begin with ``including``. ``trumps_word`` is the
+    ruleset's word for trumps: Americans hold ``three trump``.
     """
     if order.trumps is None:
         return f"{number_word(_aces(held))} {'ace' if _aces(held) == 1 else 'aces'}", ""
     mine = _trumps(held, order)
-    number = f"{number_word(len(mine))} {'trump' if len(mine) == 1 else called}"
+    number = f"{number_word(len(mine))} {'trump' if len(mine) == 1 else trumps_word}"
     high = _high(mine, order)
     if not high:
         return number, ""

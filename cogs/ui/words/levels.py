@@ -40,9 +40,9 @@ def level_of_all(level: Level) -> str:
     return f"Bots: {LEVELS[level]}"
 
 
-def level_of(called: str, level: Level) -> str:
+def level_of(name: str, level: Level) -> str:
     """Return the level of one bot: ``Ada: expert``."""
-    return f"{called}: {LEVELS[level]}"
+    return f"{name}: {LEVELS[level]}"
 
 
 def now_playing(table: Table) -> str:

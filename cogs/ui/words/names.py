@@ -194,10 +194,10 @@ def unmarked(text: str) -> str:
     return _MARKED.sub(r"\1", text).replace("\u200b", "")
 
 
-def named(kept: Sequence[str | None]) -> list[str]:
+def named(stored: Sequence[str | None]) -> list[str]:
     """Return people's names with look-alikes told apart. None is a hidden player."""
-    tails = iter(distinguishing_tails([each for each in kept if each is not None]))
-    return [HIDDEN if each is None else shown_name(each) + next(tails) for each in kept]
+    tails = iter(distinguishing_tails([each for each in stored if each is not None]))
+    return [HIDDEN if each is None else shown_name(each) + next(tails) for each in stored]
 
 
 def quoted(text: str) -> str:

@@ -97,7 +97,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
             highest = f"{who(table, view.bidder)} bid {bid_of(view.high)}"
         return [highest, f"{begun(words.deals(table, view))} · {at}", score_line(table)]
 
-    def situation(self, table: Table, view: BidView, told: Sequence[Event]) -> list[str]:
+    def situation(self, table: Table, view: BidView, events: Sequence[Event]) -> list[str]:
         """Return the board's lines: the highest bid, or in play how many tricks it still needs."""
         if view.phase is Phase.PLAY:
             called = trumps_by(who(table, view.bidder or view.dealer), view.trumps, view.rules.trumps_word)

@@ -170,7 +170,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             f"Pool {view.pool} · you: {taken}, {own} chips",
         ]
 
-    def situation(self, table: Table, view: SpoilView, told: Sequence[Event]) -> list[str]:
+    def situation(self, table: Table, view: SpoilView, events: Sequence[Event]) -> list[str]:
         """Return the board's lines: trumps, the card that made them, who took it, and any jink."""
         lines = [f"**{trumps_are(view.trumps)}** · {_trumps_by(table, view)} · {words.deals(table, view)}"]
         if view.jinker:

@@ -237,14 +237,14 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         at = at or _against(table, view.maker, seat)
         return [" · ".join(filter(None, [trumps, at])), *lone, *score]
 
-    def situation(self, table: Table, view: EuchreView, told: Sequence[Event]) -> list[str]:
+    def situation(self, table: Table, view: EuchreView, events: Sequence[Event]) -> list[str]:
         """Return the board's lines: trumps and who made them, or the upcard."""
         dealer = words.deals(table, view)
         if view.phase is actions.SECOND_ROUND:
             return [f"Second round: {the(view.up)} was turned down · {dealer}"]
         if view.maker is None:
             return [f"Upcard **{card(view.up)}** · {dealer}"]
-        made = next(event for event in told if isinstance(event, happened.Accepted | happened.Named))
+        made = next(event for event in events if isinstance(event, happened.Accepted | happened.Named))
         trumps = trumps_are(view.trumps, view.rules.trumps_word)
         by = _made(table, made, view.rules.vocabulary)
         return [f"**{trumps}**: {by} · {dealer}", *(_plays_alone(table, seat) for seat in view.lone)]

@@ -41,7 +41,7 @@ def held_up(table: Table, seat: Seat) -> tuple[str, Ask] | None:
         by, goes_on = paused_by(table), words.goes_on(table)
         return words.PAUSED, Ask([f"{by}. {goes_on}" if by else goes_on], _resume(table))
     if seat in table.clock.away:
-        return words.YOU_ARE_AWAY, Ask([words.PLAYED_FOR_YOU, words.BACK_BY], [_back(table)])
+        return words.YOU_ARE_AWAY, Ask([words.played_for(table), words.BACK_BY], [_back(table)])
     return None
 
 

@@ -35,7 +35,7 @@ def menu_view(table: Table, reader: Person) -> Screen:
     if seat is not None:
         timing = seat_buttons(table, seat)
         buttons += timing
-        told = words.AWAY_KEEPS if timing else ""
+        told = words.if_away(table) if timing else ""
         buttons.append(button(words.LEAVE, Press(Verb.LEAVE, table.id)))
         if not table.private:  # a private table has no board
             buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
@@ -64,7 +64,7 @@ def confirm_leave_view(table: Table, seat: Seat) -> Screen:
             *([score_line(table_for_reader(table, seat))] if table.match else []),
             words.leaving(table),
         ),
-        words.AWAY_KEEPS if timing else "",
+        words.if_away(table) if timing else "",
         [button(words.LEAVE_IT, Press(Verb.LEAVE_NOW, table.id), GRAVE), *timing, _cancel(table.id)],
     )
 

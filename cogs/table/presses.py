@@ -8,7 +8,7 @@ from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.ids import TableId, UserId
+from bot.ids import NO_SERVER, TableId, UserId
 from bot.players.expert import IN_PLAY
 from bot.tables import requests
 from bot.tables.leaving import may_close
@@ -359,8 +359,8 @@ class Presses:
 
 
 def after_leaving(table: Table) -> list[Button]:
-    """Return buttons for what a player can do after leaving the table. A private hand has its own."""
-    return [] if table.private else to_another_game(in_server=True)
+    """Return buttons for what a player can do after leaving the table."""
+    return to_another_game(in_server=table.guild_id != NO_SERVER)
 
 
 def asks_before_leaving(table: Table) -> bool:

@@ -153,7 +153,12 @@ def first_dealer(table: Table, first: FirstDealer) -> str:
     by = who(table, first.seat)
     if table.rules.first_dealer == "first_jack":
         return f"{by} got the first jack and deals first: {listed([card(each) for _, each in first.shown])}"
-    cuts = listed([f"{who(table, seat)} cut {card(each)}" for seat, each in first.shown])
+    rounds: list[dict[Seat, str]] = [{}]
+    for seat, each in first.shown:
+        if seat in rounds[-1]:
+            rounds.append({})
+        rounds[-1][seat] = f"{who(table, seat)} cut {card(each)}"
+    cuts = ". They tied and cut again: ".join(listed([*cut.values()]) for cut in rounds)
     return f"{by} deals first. {cuts}"
 
 
@@ -181,7 +186,14 @@ def leavers(table: Table) -> str:
 
 # The menu
 
-AWAY_KEEPS = "If you're away, a bot plays for you. If it plays most of your hands, that counts as leaving."
+
+def if_away(table: Table) -> str:
+    """Return what being away means at the table."""
+    if table.drive:
+        return "If you're away, a bot plays for you, and you keep your place."
+    return "If you're away, a bot plays for you. If it plays most of your hands, that counts as leaving."
+
+
 LEAVING_DRIVE = "A bot takes your place in the tournament. Use /tournament to join again."
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "No one else is left. If you leave, the table closes and the game doesn't count."
@@ -241,8 +253,8 @@ def closed(table: Table) -> str:
 
 def left(table: Table) -> str:
     """Return the message for a player who left the table."""
-    if table.ended and table.private:  # the hand says so, too
-        return "Use /play to start another game."
+    if table.ended and table.private:
+        return "You left the game."
     if table.ended:
         return "You left. The table closed because it's empty."
     if table.is_abandoned:
@@ -294,8 +306,16 @@ def seated(table: Table) -> str:
 # The clock, pauses, being away
 
 YOU_ARE_AWAY = "You're away"
-PLAYED_FOR_YOU = "A bot plays for you. If it plays most of your hands, that counts as leaving."
 BACK_BY = "Press I'm back to play again. Lost this message? Use /hand."
+
+
+def played_for(table: Table) -> str:
+    """Return what being away means to someone who is."""
+    if table.drive:
+        return "A bot plays for you, and you keep your place."
+    return "A bot plays for you. If it plays most of your hands, that counts as leaving."
+
+
 NOT_YOUR_REMINDER = "That reminder isn't yours. Manage yours in /settings."
 NO_PINGS = "Pings are off. Turn them back on in /settings."
 

@@ -36,7 +36,7 @@ LONERS = "Loners break ties"
 ANNOUNCE, CANCEL = "Announce", "Cancel"
 ANNOUNCED, CANCELED = "Announced. Press Start when everyone is here.", "Canceled. Nothing was announced."
 BOTS_FILL = "Bots fill the tables"
-NO_LIMIT = "No time limit"
+NO_LIMIT = "No time limit for a round"
 _FEW = 5  # tables that are named
 
 # Buttons

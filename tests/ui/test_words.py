@@ -6,10 +6,13 @@ from random import Random
 
 import pytest
 
+from bot.engine.cards import parse_cards
 from bot.engine.events import Event, events
+from bot.engine.first_dealer import find_first_dealer
 from bot.games import PRESETS
 from bot.ids import UserId
 from bot.tables.table import Player, Stage, Table
+from cogs.table.words import first_dealer
 from cogs.ui.games.describing import event_sentence
 from cogs.ui.words.names import caller, name, named, plain, recorded
 from cogs.ui.words.rules import option_sentence, option_title
@@ -23,6 +26,16 @@ def happened(table: Table) -> tuple[Event, ...]:
 
 def told(table: Table) -> list[str]:
     return [event_sentence(event, table).replace("\ufe0e", "") for event in happened(table)]
+
+
+def test_after_a_tie_each_cut_is_told_on_its_own() -> None:
+    table = seated(AMERICAN)
+    pack = parse_cards("AS AH AD AC KS KH KD KC 9S 9H 9D 9C")
+    found = find_first_dealer(AMERICAN.with_options("first_dealer=cut_high"), pack, 1)
+    assert [seat for seat, _ in found.shown] == [1, 2, 3, 4] * 3, "everyone ties until the cards run out"
+    *_, first, second, third = first_dealer(table, found).split(". ")
+    for cut in (first, second, third):
+        assert [cut.count(player.name) for _, player in table.seated()] == [1] * 4
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ _ABOUT: Mapping[str, str] = {
     "play": "following suit",
     "making-trumps": "the dealer's partner",
     "going-alone": "going alone",
-    "benny-turned-up": "the Benny turned up",
+    "benny-turned-up": "turning up the Benny",
     "second-round": "the second round",
     "bidding": "bidding",
     "robbing": "robbing",

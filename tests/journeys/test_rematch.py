@@ -40,5 +40,5 @@ async def test_where_the_bot_may_no_longer_post_a_rematch_names_what_is_missing(
     await club.press("Ann", club.board(), "eu:start")
     result = await club.play_out()
     club.forbid(send_messages=False)
-    assert "I need Send Messages" in answer(await club.press("Ann", result, "eu:again:*:"))
+    assert "channel: Send Messages" in answer(await club.press("Ann", result, "eu:again:*:"))
     assert not club.bot.manager.book.open_ones

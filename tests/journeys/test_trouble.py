@@ -39,7 +39,7 @@ async def test_without_permissions_the_game_goes_on_in_the_hands_and_they_name_w
     board = board_path(club)
     club.forbid(view_channel=False, send_messages=False)
     tried = club.requests("PATCH", board)
-    missing = "I need View Channel and Send Messages in this channel."
+    missing = "I need more permissions in this channel: View Channel and Send Messages."
     await club.take_turn()
     for _ in range(3):
         name, seq = club.turn, club.table.seq
@@ -58,7 +58,7 @@ async def test_sitting_down_where_the_table_cannot_be_shown_says_why(club: World
     await club.open("Ann")
     club.forbid(view_channel=False)
     await club.sit("Bob", 3)
-    assert "I need View Channel" in answer(await club.sit("Cat", 2))
+    assert "View Channel" in answer(await club.sit("Cat", 2))
     assert len(club.table.free_seats()) == 1
 
 

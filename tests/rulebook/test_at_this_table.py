@@ -51,7 +51,7 @@ def test_a_section_that_a_house_rule_contradicts_gives_way_to_the_one_that_fits(
     text = book.section("slapton/going-alone", fewer).text
     assert text.startswith("The **maker** can go alone, and must say so with the call")
     assert text.endswith(
-        "House rule: the maker can go alone, and says so with the call. Then a defender can too."
+        "House rule: the maker can go alone, and must say so with the call. Then a defender can too."
     )
 
 

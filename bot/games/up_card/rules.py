@@ -32,8 +32,8 @@ def _worth(what: str) -> Callable[[int, Any], str]:
 
 _TO_TARGET = "No limit. The points decide"
 _ALONE = {
-    ("maker", False): "Only the maker can go alone, and says so with the call",
-    ("maker", True): "The maker can go alone, and says so with the call. Then a defender can too",
+    ("maker", False): "Only the maker can go alone, and must say so with the call",
+    ("maker", True): "The maker can go alone, and must say so with the call. Then a defender can too",
     ("anyone", False): "The maker can go alone, or else the maker's partner",
     ("anyone", True): "After the call, anyone can go alone",
     ("equal_calls", False): "The maker's partner can go alone instead if their turn comes later",

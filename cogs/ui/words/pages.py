@@ -123,7 +123,8 @@ def _figures(some: Sequence[tuple[str, str]]) -> list[str]:
         if head in ("of", "±"):
             told[-1] += f" {head} {figure}"
         elif head in _OUT_OF:
-            told[-1] += f" in {count(int(figure), _OUT_OF[head])}"
+            of = "of" if told[-1].startswith("won") else "in"
+            told[-1] += f" {of} {count(int(figure), _OUT_OF[head])}"
         else:
             told.append(_figure(head, figure))
     if rounds:

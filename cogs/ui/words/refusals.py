@@ -53,7 +53,7 @@ def permission(flag: str) -> str:
 
 def needs(missing: str) -> str:
     """Say which permissions the bot lacks, and who can grant them."""
-    return f"I need {missing} in this channel. A server manager can grant that."
+    return f"I need more permissions in this channel: {missing}. A server manager can grant them."
 
 
 def why_not(refusal: Exception, table: Table | None, user: int) -> str:

@@ -68,12 +68,12 @@ def expand(line: str) -> Sequence[str]:
 
 
 def own_questions() -> Iterator[tuple[str, str]]:
-    """Return each entry's own question with its key."""
+    """Yield each entry's key and its own question."""
     return ((key, draft.asked) for key, draft in _drafts())
 
 
 def own_answers() -> Iterator[tuple[str, str]]:
-    """Return the sentences of each entry's answer with its key, without what the rules fill in."""
+    """Yield the key of each entry with each sentence of its answer, without what the rules fill in."""
     for key, draft in _drafts():
         for line in draft.lines:
             for sentence in re.split(r"(?<=[.:]) ", re.sub(r"\{[^}]*\}", "", line.text)):

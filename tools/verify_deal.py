@@ -345,7 +345,7 @@ def below(n: int, numbers: Iterator[int]) -> int:
 
 
 def shuffled(cards: list[str], key: bytes, purpose: str, seed: str) -> list[str]:
-    """Shuffle the cards with the key and the seed."""
+    """Shuffle the cards with the key and the seed. Each ``purpose`` gives another order."""
     drawn, numbers = list(cards), stream(key, purpose, seed)
     for place in range(len(drawn) - 1, 0, -1):
         other = below(place + 1, numbers)
@@ -354,7 +354,7 @@ def shuffled(cards: list[str], key: bytes, purpose: str, seed: str) -> list[str]
 
 
 def first_dealer(how: str, pack: list[str], seats: int, key: bytes, seed: str) -> int:
-    """Return the seat that deals the first hand."""
+    """Return the seat that deals the first hand. ``how`` is the option: random, first_jack, or else a cut."""
     if how == "random":
         return below(seats, stream(key, "seat", seed)) + 1
     cards = [card for card in shuffled(pack, key, "dealer", seed) if card != "JK"]
@@ -368,7 +368,7 @@ def first_dealer(how: str, pack: list[str], seats: int, key: bytes, seed: str) -
 
 
 def deal(singly: bool, pack: list[str], seats: int, dealer: int) -> tuple[Hands, list[str]]:
-    """Return each seat's cards, and what is left of the pack."""
+    """Return each seat's cards, dealt ``singly`` or in twos and threes, and what is left of the pack."""
     order = [(dealer + place) % seats + 1 for place in range(seats)]
     rounds = [[1]] * (len(pack) // seats) if singly else [[2, 3], [3, 2]]
     hands: Hands = {seat: [] for seat in order}

@@ -61,7 +61,7 @@ class Row:
         return min(_SMALL, max(abreast, _LEAST if page.theme.large else 0))
 
     def lines(self, page: Page) -> Sequence[tuple[int, Sequence[Card]]]:
-        """Return the lines of cards, each with the index of its first card."""
+        """Return the lines of cards, each after the index of its first card."""
         most = (page.width - 2 * EDGE + _GAP) // (self._size(page) + _GAP)
         number = ceil(len(self.cards) / most)
         a_line = ceil(len(self.cards) / number)

@@ -44,7 +44,10 @@ def is_egn(text: str, file: str) -> bool:
 
 
 def read_record(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame:
-    """Read a record of games, PEN or EGN. Raise CommandFailed if it can't be read or is wrong."""
+    """Read a record of games, PEN or EGN. Raise CommandFailed if it can't be read or is wrong.
+
+    With ``unfinished`` the last hand of PEN may be cut short.
+    """
     try:
         text = read_text(file)
         if is_egn(text, file):

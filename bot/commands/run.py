@@ -83,10 +83,11 @@ async def assemble_bot(
 ) -> AsyncIterator[EuchreBot]:
     """Open the store and build the bot with all its parts. Its tables are restored when it logs in.
 
-    With ``plays`` the bot serves a group of shards, and waits until one is free. A SQLite file has only one
-    group: StoreError is raised while another bot has the file open. ``rng`` shuffles. By default, players can
-    check shuffles afterwards (bot.engine.fairness). With ``draw_ahead`` all cards are drawn before pictures
-    need them. ``thinking`` is the number of processes for expert bots. With 0 a thread does the work.
+    With ``plays`` the bot serves a group of shards, and waits until one is free. It calls ``stands_by`` while
+    it waits. Without ``pace`` the pauses are those of the settings. A SQLite file has only one group:
+    StoreError is raised while another bot has the file open. ``rng`` shuffles. By default, players can check
+    shuffles afterwards (bot.engine.fairness). With ``draw_ahead`` all cards are drawn before pictures need
+    them. ``thinking`` is the number of processes for expert bots. With 0 a thread does the work.
     ``ready`` waits for both. ``now`` returns milliseconds since 1970, by default from a Timekeeper.
     """
     keeper = None
@@ -186,7 +187,7 @@ def _exit_status(settings: Settings) -> int:
 
 
 def set_up_logging(level: int, form: str = "text") -> None:
-    """Log messages of this level or above, as text or JSON. discord.py logs nothing below info."""
+    """Log messages of this level or above as ``text`` or ``json``. discord.py logs nothing below info."""
     discord.utils.setup_logging(level=level, formatter=JsonFormatter() if form == "json" else MISSING)
     for handler in logging.getLogger().handlers:
         handler.setFormatter(ShortFormatter(handler.formatter or logging.Formatter()))

@@ -60,7 +60,7 @@ def events(hand: Hand) -> tuple[Event, ...]:
 
 
 def numbered_events(hand: Hand) -> tuple[tuple[int, Event], ...]:
-    """Return all events, each with the index of its action in the hand's history, from 0.
+    """Return all events, each after the index of its action in the hand's history, from 0.
 
     They are cached with the position, so a later call only adds what has happened since.
     """

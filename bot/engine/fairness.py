@@ -90,7 +90,7 @@ def tidy_seed(text: str) -> str:
 
 
 def shuffled(pack: Sequence[T], key: bytes, seed: str, purpose: str = "deal") -> list[T]:
-    """Return the pack in the order that this key and seed determine."""
+    """Return the pack in the order that key and seed determine. Each ``purpose`` has an order of its own."""
     cards = list(pack)
     numbers = _stream(key, seed, purpose)
     for last in range(len(cards) - 1, 0, -1):

@@ -127,11 +127,11 @@ class Kind(ABC, Generic[R, H, V]):
         return None
 
     def hand_awards(self, match: Match, hand: H) -> Iterator[tuple[Seat, Award]]:
-        """Yield the awards earned in a finished hand of the match, each with its seat."""
+        """Yield the awards earned in a finished hand of the match, each after its seat."""
         return iter(())
 
     def match_awards(self, match: Match, rules: R) -> Iterator[tuple[Seat, Award]]:
-        """Yield the awards earned by the finished match as a whole, each with its seat."""
+        """Yield the awards earned by the finished match as a whole, each after its seat."""
         return iter(())
 
     def family(self, rules: R) -> str:

@@ -20,7 +20,10 @@ from bot.engine.view import View
 
 
 def first_position(rules: Ruleset, deal: Deal, carried: int = 0, *, check: bool = True) -> Hand:
-    """Return the first position of a hand. ``carried`` is the pool left by the previous hand."""
+    """Return the first position of a hand. ``carried`` is the pool left by the previous hand.
+
+    Raises NotAllowed for a deal that the rules don't allow, unless ``check`` is off.
+    """
     first: Hand = kind_of(rules).first_position(rules, deal, carried, check=check)
     return first
 

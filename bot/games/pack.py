@@ -93,7 +93,10 @@ class Pack:
 
 @cache
 def pack_of(cards: tuple[Card, ...], order: Order, *, by_suit: bool = False) -> Pack:
-    """Return the pack of these cards under that order's trumps. It's cached."""
+    """Return the cached pack of these cards under that order's trumps.
+
+    With ``by_suit`` the bits of each suit are adjacent. Otherwise plain suits are mixed, by height.
+    """
     return Pack(cards, order, by_suit=by_suit)
 
 

@@ -98,7 +98,10 @@ def read_lesson(name: str, text: str) -> Lesson:
 
 
 def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, Mapping[str, str], str]]:
-    """Read the texts for each of the learner's turns, with the number of the action from 0."""
+    """Return the number of the action, from 0, and the texts for each of the learner's turns.
+
+    They are what to think about, the explanations of wrong choices by action, and that of the right one.
+    """
     found: list[tuple[int, str, Mapping[str, str], str]] = []
     said: dict[str, str] = {}
     wrong: dict[str, str] = {}

@@ -35,7 +35,7 @@ class ReviewedGame:
         return [decision for hand in self.hands for decision in hand.decisions]
 
     def costliest(self) -> list[tuple[int, Decision]]:
-        """Return the decisions that cost points, most expensive first, with their hand's number, from 0."""
+        """Return the decisions that cost points, costliest first, each after its hand's number, from 0."""
         dear = [(hand.number, each) for hand in self.hands for each in hand.decisions if each.cost]
         return sorted(dear, key=lambda one: -one[1].cost)
 

@@ -135,7 +135,7 @@ class HealthServer:
         self._stands_by = True
 
     def watch(self, bot: EuchreBot, maintenance: Maintenance | None = None) -> None:
-        """Start to report this bot's health and metrics."""
+        """Start to report this bot's health and metrics, with the age of its last ``maintenance``, if any."""
         self._watcher = Watcher(bot, maintenance)
 
     async def healthz(self, _: web.Request) -> web.Response:

@@ -71,7 +71,7 @@ class Postgres:
         return self.address.set(query={}).render_as_string(hide_password=True)
 
     def engine(self, *, looking: bool = False) -> AsyncEngine:
-        """Create the engine. Connections that the server has ended are replaced."""
+        """Create the engine, for reading only if ``looking``. Ended connections are replaced."""
         session = _SESSION | _REPEATABLE | {"default_transaction_read_only": "on" if looking else "off"}
         return create_async_engine(
             "postgresql+asyncpg://",

@@ -25,7 +25,7 @@ class Servers:
         self._group = group
 
     async def values(self, what: str) -> dict[GuildId, str]:
-        """Return the values saved under this name for the group's servers."""
+        """Return the values saved under the name ``what``, by server, for the group's servers."""
         begins = key_of("", what)
         query = select(meta).where(meta.c.key.startswith(begins, autoescape=True))
         rows = await self._database.rows(query)
@@ -33,7 +33,7 @@ class Servers:
         return {guild: value for guild, value in kept.items() if self._group.holds(guild)}
 
     async def save(self, what: str, values: Mapping[GuildId, str]) -> None:
-        """Save one value for each of these servers under this name. An empty value deletes it."""
+        """Save one value for each of these servers under the name ``what``. An empty value deletes it."""
         kept = [{"key": key_of(guild, what), "value": value} for guild, value in values.items() if value]
         gone = [key_of(guild, what) for guild, value in values.items() if not value]
 

@@ -172,7 +172,7 @@ def examine(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lamb
 
 
 def unusable(path: Path, error: BaseException | None, *, doing: str = "be used") -> StoreError:
-    """Return a StoreError with one sentence that names the file and the cause."""
+    """Return a StoreError with one sentence: the file can't ``doing``, and the cause."""
     code = getattr(error, "sqlite_errorcode", None)
     cause = _CAUSES.get(code & 0xFF) if isinstance(code, int) else None
     return StoreError(f"The database {path} can't {doing}: {cause or error}.")
@@ -361,7 +361,10 @@ class SQLite:
             yield
 
     async def examine(self, going_on: Callable[[], object]) -> None:
-        """Check every page of an existing database file. Raise StoreError if it's damaged."""
+        """Check every page of an existing database file. Raise StoreError if it's damaged.
+
+        `going_on` is called now and then, since it takes time.
+        """
         require_database_file(self.path)
         examine(self.path, LOOKING, going_on)
 

@@ -194,7 +194,7 @@ class TableManager:
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
     ) -> Table | None:
-        """Open a table of a tournament with its players, unless one with this id is already open.
+        """Open a table of the tournament ``drive`` with its players, unless one with this id is already open.
 
         Returns None if it has ended. The book's `finished` then reads it.
         """
@@ -325,7 +325,10 @@ class TableManager:
         return await self.starts.wait_until_dealt(await self.book.change(table_id, join, interaction))
 
     def hints_allowed(self, guild_id: GuildId, *, private: bool = False) -> tuple[bool, bool]:
-        """Return two flags: hints are allowed in this server's ranked games, and in its games with bots."""
+        """Return two flags: hints are allowed in this server's ranked games, and in its games with bots.
+
+        At a ``private`` table both are True.
+        """
         settings = self.servers.of(guild_id)
         hints = private or settings.hints
         return hints, hints or not settings.rate_computers

@@ -24,7 +24,7 @@ class Share:
     whole: int = 0
 
     def add(self, counts: bool, times: int = 1) -> None:
-        """Count one more, or several alike."""
+        """Add ``times`` to the whole, and if it ``counts`` to the part as well."""
         self.part += times * counts
         self.whole += times
 

@@ -141,7 +141,7 @@ def _describe_decision(table: Table, decision: Decision, hand: str = "") -> str:
     )
 
 
-def list_worths(then: Table, decision: Decision, chosen: Action | None = None) -> list[str]:
+def list_worths(decision: Decision, chosen: Action | None = None) -> list[str]:
     """Return lines, short enough for a phone, with the worth of the best choices and the ``chosen`` one."""
     worth = [
         words.worth(choice(decision.view, each.action), each.rounded)
@@ -227,7 +227,10 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 
 
 def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: tuple[int, int]) -> Screen:
-    """Return how the answer compares with the other choices, and the player's choice in the game."""
+    """Return how the answer compares with the other choices, and the player's choice in the game.
+
+    ``place`` is as for `puzzle_view`.
+    """
     then, view = table_for_reader(replace(table.with_callers(number), match=at.match), at.view.seat), at.view
     right, (nth, of) = not certain_loss(at, chosen), place
     better, worse = (chosen, at.done) if right else (at.best.action, chosen)
@@ -235,7 +238,7 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
     return screen(
         lines(f"### {words.puzzle(nth, of)}", small(words.when_it_was(number + 1, words.moment(view)))),
         words.verdict(what, why, right=right),
-        lines(words.you_chose(did(at.done, then)), *map(small, list_worths(then, at, chosen))),
+        lines(words.you_chose(did(at.done, then)), *map(small, list_worths(at, chosen))),
         [
             *(
                 [button(words.NEXT_PUZZLE, ReviewPress(ReviewVerb.PUZZLE, table.id, at=nth), CHIEF)]

@@ -28,7 +28,10 @@ Refuses = Callable[[int], bool]
 def why_no_table(
     interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses
 ) -> Refused | None:
-    """Return why this user may not open a table here, or None if it's allowed."""
+    """Return why this user may not open a table here, or None if it's allowed.
+
+    ``refuses`` returns True for a channel in which Discord refuses the bot's messages.
+    """
     settings = without_deleted(settings, interaction.guild)
     elsewhere = why_not_here(interaction, settings, refuses, threads=settings.threads)
     if elsewhere:

@@ -37,7 +37,7 @@ _NAME = 12  # columns wide
 
 
 def tournament_view(now: Tournament, scores: Scores | None = None) -> Screen:
-    """Return the tournament's public message, at any stage."""
+    """Return the tournament's public message, at any stage, with the ``scores`` of games in progress."""
     if now.stage is TournamentStage.SIGN_UP:
         return _sign_up(now)
     if now.ended is not None and now.ended.reason is HowEnded.CANCELED:

@@ -51,7 +51,10 @@ def games_of(saved: Sequence[Preset], usual: Ruleset) -> Games:
 
 
 def setup_view(draft: SetupPress, games: Games, *, has_result: bool) -> Screen:
-    """Return the setup screen, each list with the current choice."""
+    """Return the setup screen, each list with the current choice.
+
+    ``has_result``: there is a last tournament in the channel, whose result can be shown.
+    """
     rules = games[draft.game]
     loners = ticked(words.LONERS) if draft.loners else words.LONERS
     other = replace(draft, verb=SetupVerb.LONERS, loners=1 - draft.loners)

@@ -172,7 +172,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
 
 
 def illustrated(make: Callable[[Picture | None], Screen], picture: Picture | None) -> Screen:
-    """Return the screen with the picture. Its ``plain`` form is without."""
+    """Return the screen that ``make`` makes with the picture. Its ``plain`` form is without."""
     shown = make(picture)
     return replace(shown, picture=picture, plain=lambda: make(None)) if picture else shown
 

@@ -183,7 +183,7 @@ class Pictures:
     ) -> Screen:
         """Return the screen with its picture, in the look chosen by the user and the server.
 
-        It's drawn when it's sent.
+        ``make`` makes the screen, given the picture of the ``drawing`` or None. It's drawn when it's sent.
         """
         look = self.looks.look(guild, user)
         return illustrated(make, drawing.picture(look) if drawing and look else None)

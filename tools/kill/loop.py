@@ -240,7 +240,10 @@ async def kill_often(
     mortal: Server | None = None,
     tables: int = TABLES,
 ) -> Audit:
-    """Kill the bot ``kills`` times. Return what was compared at the end. A failure names the seed."""
+    """Kill the bot ``kills`` times. Return what was compared at the end. A failure names the seed.
+
+    ``mortal`` is a database server that is killed, too, instead of a file.
+    """
     database: Address = folder / "euchre.db" if mortal is None else await mortal.empty()
     async with _playing(seed) as server:
         loop = KillLoop(server, [database], seed, bot, mortal, tables)

@@ -52,6 +52,7 @@ def seat(
     """Draw a seat's plate: the player's name and all marks below it.
 
     Colors tell sides apart if there are few ``sides``. ``leads`` marks the leader if no card shows it.
+    ``ground`` is the color around the plate, which stays transparent.
     """
     size, wide = theme.sizes, theme.sizes.side
     marks = _marks(place, theme, trumps, leads=leads)
@@ -176,7 +177,7 @@ def _figure(text: str, theme: ArtTheme, *, lit: bool) -> _Mark:
 
 
 def pips(won: int, theme: ArtTheme, *, lit: bool = False) -> _Mark:
-    """Draw the tricks won as small cards; many are also shown as a number."""
+    """Draw the tricks won as small cards, and many also as a number, which suits a ``lit`` plate."""
     size = theme.sizes.word
     number = f"{won}" if won > _MOST_PIPS else ""
     before = letters.length(number, size, Weight.BOLD) + 6 if number else 0
@@ -288,7 +289,10 @@ def trumps(suit: Suit | None, kind: str, how_made: tuple[str, ...], theme: ArtTh
 
 @lru_cache(maxsize=256)
 def bubble(text: str, theme: ArtTheme, tail: float, ground: Color) -> Sprite:
-    """Draw a speech bubble in at most two lines; ``tail`` is the tail's distance from the left."""
+    """Draw a speech bubble in at most two lines. ``tail`` is the tail's distance from the left.
+
+    ``ground`` is the color around the bubble, which stays transparent.
+    """
     size = theme.sizes.word
     lines = wrapped(text, size, theme.sizes.side - 2 * _EDGE, 2)
     wide = max(letters.length(each, size) for each in lines) + 2 * _EDGE
@@ -320,7 +324,7 @@ def free_seat(name: str, theme: ArtTheme) -> Sprite:
 
 @lru_cache(maxsize=64)
 def title(text: str, about: tuple[str, ...], theme: ArtTheme, room: float) -> Sprite:
-    """Draw the game to be played at a table, and a line or two about it."""
+    """Draw the game to be played at a table, and a line or two about it, at most ``room`` wide."""
     large, small = theme.sizes.title, theme.sizes.word
     heads = wrapped(text, large, room, 2)
     told = [part for line in about for part in wrapped(line, small, room, 2)]
@@ -337,7 +341,7 @@ def title(text: str, about: tuple[str, ...], theme: ArtTheme, room: float) -> Sp
 
 @lru_cache(maxsize=128)
 def words(text: str, theme: ArtTheme, room: float, ink: Ink, most: int = 1) -> Sprite:
-    """Draw words without a plate, in at most ``most`` lines."""
+    """Draw words in that ink without a plate, in at most ``most`` lines that are at most ``room`` wide."""
     size = theme.sizes.least
     lines = wrapped(text, size, room, most)
     line = size * 1.22

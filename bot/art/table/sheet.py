@@ -84,7 +84,7 @@ class Sheet:
         rim: Color | None = None,
         thick: float = 0,
     ) -> None:
-        """Draw a background with round corners; the rim is inside its edge."""
+        """Draw a background with round corners. Its rim, ``thick`` pixels wide, is inside its edge."""
         edge = f' stroke="{css(rim)}" stroke-width="{thick}"' if rim else ""
         half = thick / 2
         self.shape(
@@ -93,7 +93,7 @@ class Sheet:
         )
 
     def put(self, svg: str, width: float, x: float, y: float, *, dim: bool = False) -> None:
-        """Place a drawing of the pack, ``width`` wide, with its top left corner at (x, y)."""
+        """Place a drawing of the pack, ``width`` wide, its top left corner at (x, y), darkened if ``dim``."""
         self._pictures.append(_Put(svg, round(width), (round(x), round(y)), dim))
 
     def write(

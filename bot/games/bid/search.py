@@ -30,8 +30,8 @@ def makers_tricks(
     """Play the hand out by simple rules for everyone, and return the tricks the makers take.
 
     Players see their own cards and those played. Makers don't draw trumps if only their partners have some.
-    This uses up the hands. Seats count from 0. ``leader`` led to the trick on the table, or will lead to the
-    next.
+    This uses up the hands. Seats count from 0, and ``making`` is True for the makers. ``leader`` led to the
+    trick on the table, or will lead to the next.
     """
     suits, beating = pack.suits, pack.beating
     alive = hands[0] | hands[1] | hands[2] | hands[3]

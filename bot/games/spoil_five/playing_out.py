@@ -25,7 +25,8 @@ def winner_of(
     """Play the hand out and return the seat that wins the pool, or None if it's spoiled.
 
     ``leader`` led to the trick on the table, or will lead to the next. ``leads_low`` tells how each seat
-    leads. This uses up the hands and lists.
+    leads. ``taken`` are the tricks of each seat and ``tricks`` those played so far. ``jinker`` must take all
+    five. This uses up the hands and lists.
     """
     seats, beating = len(hands), pack.beating
     while True:
@@ -89,7 +90,7 @@ def likelihood(
     """Return the likelihood of the cards played if these hands are left, or 1 if simple players play them.
 
     ``tricks`` are seats with their cards. The last one may be incomplete. The cards of the seat ``known``
-    don't count.
+    don't count. ``leads_low`` tells how each seat leads.
     """
     seats, beating = len(hands), pack.beating
     held = list(hands)

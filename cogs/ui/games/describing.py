@@ -75,7 +75,7 @@ def latest_event_line(table: Table, view: View, *, seen: bool) -> str:
 
 
 def newest_event(hand: Hand) -> tuple[int, Event] | None:
-    """Return the latest event worth describing and the number of its action, or None before the first."""
+    """Return the latest event worth describing, after the number of its action, or None before the first."""
     quiet = Stayed if hand.phase is Phase.PLAY else ()
     return next((each for each in reversed(numbered_events(hand)) if not isinstance(each[1], quiet)), None)
 

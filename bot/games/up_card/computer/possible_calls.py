@@ -33,7 +33,7 @@ class CallEvaluator:
         self._known: dict[tuple[Seat, int], list[PossibleCall]] = {}
 
     def possible_calls(self, seat: Seat, hand: int, *, second: bool) -> list[PossibleCall]:
-        """Return the trump calls possible for the seat with these five cards, in that round of calls."""
+        """Return the trump calls possible with these five cards, in the first or the ``second`` round."""
         if second:
             known = self._known.get((seat, hand))
             if known is None:

@@ -35,7 +35,10 @@ def weighing(view: EuchreView, seat: Seat, phase: Phase, habits: Habits) -> Weig
 def likely_call(
     weighs: Weighing, calls: Sequence[PossibleCall], suit: Suit | None, alone: bool, passed: bool
 ) -> float:
-    """Return the likelihood that a player passes, or calls that suit alone or not, given their worth."""
+    """Return the likelihood that a player calls that suit, alone or not, or else passes if ``passed``.
+
+    ``weighs`` rates the possible ``calls``.
+    """
     scale = _SPREAD * weighs.point
     said, all_ = NEVER, list[float]()
     if weighs.may_pass:

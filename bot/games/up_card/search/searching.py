@@ -44,7 +44,10 @@ class TrickValues:
         self._known: dict[tuple[int, tuple[int, ...], int], float] = {}
 
     def value(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
-        """Return the points gained if the makers take that many tricks. Seats are counted from 0."""
+        """Return the points gained if the makers take that many tricks, with these ``lone`` players.
+
+        Seats are counted from 0.
+        """
         key = (maker, lone, tricks)
         found = self._known.get(key)
         if found is None:
@@ -112,7 +115,10 @@ class OpenLayout:
     def value_of_play(
         self, trick: Sequence[tuple[int, int]], seat: int, card: int, taken: int, left: int
     ) -> float:
-        """Return the hand's worth if the seat plays that card. The makers have taken ``taken`` tricks."""
+        """Return the hand's worth if the seat plays that card.
+
+        The makers have taken ``taken`` tricks, and ``left`` are left, with the one on the table.
+        """
         bits = self.bits.bits
         on_table = [(by, bits[number]) for by, number in trick]
         tricks = 0

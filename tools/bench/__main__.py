@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from tools.bench import engine, load, pictures, plays, results, starting, storage, strength
+from tools.bench import engine, load, pictures, plays, queries, starting, storage, strength
 from tools.bench.table import BENCHMARKS
 
-_MODULES = (engine, strength, pictures, storage, results, plays, load, starting)
+_MODULES = (engine, strength, pictures, storage, queries, plays, load, starting)
 
 
 def main() -> None:

@@ -52,7 +52,7 @@ class Processes:
     def _has_failed(self) -> bool:
         return bool(self.codes) and not self._may_end
 
-    def tell(self, number: int, what: signal.Signals) -> None:
+    def send_signal(self, number: int, what: signal.Signals) -> None:
         """Send a process a signal."""
         pid = self._running[number].pid
         assert pid is not None

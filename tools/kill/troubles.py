@@ -43,23 +43,23 @@ class Troubles:
     async def killed(self) -> AsyncIterator[None]:
         """Kill a process."""
         async with self._one_ends(-signal.SIGKILL) as (_, number):
-            self._processes.tell(number, signal.SIGKILL)
+            self._processes.send_signal(number, signal.SIGKILL)
             yield
 
     @asynccontextmanager
     async def stopped(self) -> AsyncIterator[None]:
         """Shut a process down in order, which may take too long on a busy machine."""
         async with self._one_ends(0, 1) as (_, number):
-            self._processes.tell(number, signal.SIGTERM)
+            self._processes.send_signal(number, signal.SIGTERM)
             yield
 
     @asynccontextmanager
     async def frozen(self) -> AsyncIterator[None]:
         """Freeze a process until others have its tables. When it wakes up, it must leave them and stop."""
         async with self._one_ends(1) as (_, number):
-            self._processes.tell(number, signal.SIGSTOP)
+            self._processes.send_signal(number, signal.SIGSTOP)
             yield
-            self._processes.tell(number, signal.SIGCONT)
+            self._processes.send_signal(number, signal.SIGCONT)
 
     @asynccontextmanager
     async def terminated(self) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""The speed of leaderboards after a million games, stats after a year, and a rules question."""
+"""The time of leaderboards after a million games, of stats after a year, and of a rules question."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _ROWS = 1000  # stored per transaction
 
 
 @benchmark(
-    f"Results after a million games, and after a year of {YEAR.games:,}; p50 of {_TIMES} tries",
+    f"Queries after a million games, and after a year of {YEAR.games:,}; p50 of {_TIMES} tries",
     *("database", "screen", "ms", "÷ reading one value"),
 )
-async def results() -> AsyncIterator[Row]:
+async def queries() -> AsyncIterator[Row]:
     """Request pages like the commands, and draw pictures. Print the fastest and slowest leaderboards."""
     for kind in KINDS:
         async with new_database(kind) as database, Store.open(database) as store:

@@ -19,14 +19,17 @@ def write_png(image: Image.Image, palette: bytes = b"", transparency: bytes = b"
     Without a palette, the PNG gets the image's own.
     """
     width, height = image.size
-    rows = image.crop((-1, 0, width, height)).tobytes()  # each row starts with a 0: no filter
+    rows = bytearray(height * (width + 1) + 1)  # each row starts with a 0: no filter
+    # An image in this memory, beside the zeros, takes the pixels over many times faster than `tobytes`.
+    inside = Image.frombuffer("L", image.size, memoryview(rows)[1:], "raw", "L", width + 1, 1)  # type: ignore[arg-type]
+    inside.im.paste(image.im, (0, 0, width, height))
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
             _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
             _chunk(b"PLTE", palette or bytes(image.getpalette() or ())),
             _chunk(b"tRNS", transparency) if transparency else b"",
-            _chunk(b"IDAT", zlib_ng.compress(rows, _LEVEL)),
+            _chunk(b"IDAT", zlib_ng.compress(memoryview(rows)[:-1], _LEVEL)),
             _chunk(b"IEND", b""),
         )
     )

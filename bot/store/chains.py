@@ -56,7 +56,7 @@ class NewestEntries:
 
     What it has linked counts as stored once `note_commit` is called. Call `forget` if the transaction fails,
     and after changing a log in another way. If the logs are ``shared`` with other processes, which may
-    rewrite them (`Database.rewrite`), nothing is cached between transactions.
+    rewrite them (`Database.rewrite`), `store` doesn't trust the cache, and `link` only suggests.
     """
 
     def __init__(self, *, shared: bool = False) -> None:
@@ -75,21 +75,38 @@ class NewestEntries:
         firsts: dict[str, int] = {}
         for entry in logged:
             firsts.setdefault(entry["table_id"], entry["seq"])
-        newest = {log: self._known[log] for log in firsts if log in self._known}
+        newest = {} if self.shared else {log: self._known[log] for log in firsts if log in self._known}
         unknown = [log for log, seq in firsts.items() if log not in newest or newest[log][0] != seq - 1]
         if unknown:
             newest |= await _newest(connection, unknown)
+        self._link(logged, newest)
+        await connection.execute(insert(events), list(logged))
+
+    def link(self, logged: Sequence[Logged]) -> list[Logged] | None:
+        """Link these entries to the newest known ones of their logs, and return those, as in the log.
+
+        Returns None if one isn't known. If ``shared``, store the entries only if those are still there.
+        """
+        newest: dict[str, _NewestEntry] = {}
+        for entry in logged:
+            log, seq = entry["table_id"], entry["seq"]
+            if log not in newest and self._known.get(log, (None, None))[0] != seq - 1:
+                return None
+            newest.setdefault(log, self._known[log])
+        before = [{"table_id": log, "seq": seq, "digest": digest} for log, (seq, digest) in newest.items()]
+        self._link(logged, newest)
+        return before
+
+    def _link(self, logged: Sequence[Logged], newest: dict[str, _NewestEntry]) -> None:
         for entry in logged:
             log = entry["table_id"]
             _, before = newest.get(log, (0, None))
             link([entry], before)
             newest[log] = self._linked[log] = (entry["seq"], entry["digest"])
-        await connection.execute(insert(events), list(logged))
 
     def note_commit(self) -> None:
         """Record that the transaction with the linked entries is committed."""
-        if not self.shared:
-            self._known.update(self._linked)
+        self._known.update(self._linked)
         self._linked.clear()
 
     def drop(self, log: str) -> None:

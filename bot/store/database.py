@@ -10,6 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Any, Generic, TypeVar
 
 import sqlalchemy as sa
@@ -72,19 +73,19 @@ class Database:
 
     async def write(
         self,
-        work: Work[T],
+        work: Work[T] | None,
         events: Sequence[Logged] = (),
         *,
         clash: Clash | None = None,
     ) -> T:
-        """Store `events`, run `work`, and return its result once both are durable.
+        """Store `events`, run `work` if there is any, and return its result once both are durable.
 
         They share a transaction with other callers' changes. If that fails, `work` runs again in a
         transaction of its own, so it must depend only on what it reads from its connection. `clash` turns an
         IntegrityError into the error to raise.
         """
         self._refuse_if_closed()
-        change = Change(events, work, clash)
+        change: Change[Any] = Change(events, work, clash)
         self._writer.add(change)
         return await self._finish_uncanceled(change.done)
 
@@ -145,23 +146,36 @@ class Database:
                 return
         log.warning("deleted data still in the log: database=%s reason=in use", self.backend)
 
-    async def _write_patiently(self, work: Work[T]) -> T:
+    async def _write_patiently(self, work: Work[T], alone: Sequence[Logged] = ()) -> Any:
         for _ in range(_ATTEMPTS - 1):
             with suppress(Overtaken):
-                return await self._write_once(work)
-        return await self._write_once(work)
+                return await self._write_once(work, alone)
+        return await self._write_once(work, alone)
 
-    async def _write_once(self, work: Work[T]) -> T:
+    async def _write_once(self, work: Work[T], alone: Sequence[Logged] = ()) -> Any:
+        """Run `work` in a transaction, or store in one statement what it does ``alone``, and return None."""
         async with self.backend.idle:
             if lost := self.backend.lost():
                 raise lost
             with self.backend.translate_errors(), self.commits.time():
-                stored = await self._transact(work)
+                stored = None if alone and await self._append(alone) else await self._transact(work)
             if self.backend.file and (
                 lost := self.backend.lost()
             ):  # otherwise it's stored in a file that no one can find
                 raise lost
             return stored
+
+    async def _append(self, entries: Sequence[Logged]) -> bool:
+        """Store entries in one statement. Return False if they aren't stored, for whatever reason."""
+        before = self.newest_entries.link(entries) if self._kept is not None else None
+        if self._kept is None or before is None:
+            return False
+        connection: Any = (await self._kept.get_raw_connection()).driver_connection
+        with suppress(StoreError), self.backend.translate_errors():
+            if await self.backend.append(connection, entries, before):
+                return True
+        self.newest_entries.forget()
+        return False
 
     async def _transact(self, work: Work[T]) -> T:
         if not self.backend.lasting:
@@ -220,10 +234,10 @@ class Database:
 
 @dataclass(eq=False, slots=True)
 class Change(Generic[T]):
-    """One caller's change: events for the log, then `work`, whose result goes to `done`."""
+    """One caller's change: events for the log, then `work`, if any, whose result goes to `done`."""
 
     events: Sequence[Logged]
-    work: Work[T]
+    work: Work[T] | None
     clash: Clash | None = None
     done: asyncio.Future[T] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -231,12 +245,14 @@ class Change(Generic[T]):
 class Writer:
     """The queue of changes, each commit taking all that are waiting.
 
-    `transaction` runs work in a transaction of its own, which stores nothing if it raises. `newest_entries`
-    links the events.
+    `transaction` runs work in a transaction of its own, which stores nothing if it raises. It also gets the
+    events if the work is to store them and nothing else. `newest_entries` links the events.
     """
 
     def __init__(
-        self, transaction: Callable[[Work[Any]], Awaitable[Any]], newest_entries: NewestEntries
+        self,
+        transaction: Callable[[Work[Any], Sequence[Logged]], Awaitable[Any]],
+        newest_entries: NewestEntries,
     ) -> None:
         self._transaction = transaction
         self._newest_entries = newest_entries
@@ -267,7 +283,11 @@ class Writer:
 
     async def _commit(self, batch: list[Change[Any]]) -> None:
         try:
-            results = await self._transaction(lambda connection: self._run_all(batch, connection))
+            logged = [event for change in batch for event in change.events]
+            alone = () if any(change.work for change in batch) else logged
+            results = await self._transaction(
+                lambda connection: self._run_all(batch, logged, connection), alone
+            )
         except Exception as error:
             self._newest_entries.forget()
             if len(batch) == 1:
@@ -279,14 +299,15 @@ class Writer:
                 await self._commit([change])
         else:
             self._newest_entries.note_commit()
-            for change, result in zip(batch, results, strict=True):
+            for change, result in zip(batch, results or repeat(None, len(batch)), strict=True):
                 change.done.set_result(result)
 
-    async def _run_all(self, batch: list[Change[Any]], connection: AsyncConnection) -> list[Any]:
-        logged = [event for change in batch for event in change.events]
+    async def _run_all(
+        self, batch: list[Change[Any]], logged: Sequence[Logged], connection: AsyncConnection
+    ) -> list[Any]:
         if logged:
             await self._newest_entries.store(connection, logged)
-        return [await change.work(connection) for change in batch]
+        return [await change.work(connection) if change.work else None for change in batch]
 
     async def _reason(self, change: Change[Any], error: Exception) -> Exception:
         """Return why the change was refused, before anything else is stored."""
@@ -295,7 +316,7 @@ class Writer:
             return error
         refused = error
         try:
-            reason: Exception = await self._transaction(lambda connection: clash(connection, refused))
+            reason: Exception = await self._transaction(lambda connection: clash(connection, refused), ())
         except Exception as worse:
             return worse
         reason.__cause__ = error

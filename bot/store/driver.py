@@ -76,6 +76,10 @@ class Connection(aiosqlite.Connection):
         """Open a cursor."""
         return Cursor(self, self._conn.cursor())
 
+    async def execute_alone(self, sql: str, parameters: Sequence[Any]) -> None:
+        """Execute a statement outside a transaction. It's durable once this returns."""
+        await self._execute(self._conn.execute, sql, parameters)  # type: ignore[no-untyped-call]
+
     async def commit(self) -> None:
         """End the transaction."""
         if self.only_reads:

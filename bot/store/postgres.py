@@ -6,7 +6,7 @@ else writes on any connection of the pool.
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import partial
 from typing import Any
@@ -16,6 +16,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store.chains import Logged
 from bot.store.errors import NoDatabaseYet, Overtaken, StoreError
 from bot.store.session import Session
 
@@ -162,6 +163,11 @@ class Postgres:
                 raise NoDatabaseYet(f"The database {self} is empty. The bot sets it up at its first start.")
         finally:
             await connection.close()
+
+    async def append(self, _: Any, entries: Sequence[Logged], before: Sequence[Logged]) -> bool:
+        """Store entries of logs in one statement, or return False if those ``before`` them have changed."""
+        assert self.session is not None
+        return await self.session.append(entries, before)
 
     def lost(self) -> StoreError | None:
         """Return the reason why this process must stop, if its session is gone."""

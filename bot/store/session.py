@@ -11,9 +11,10 @@ Nothing else keeps processes apart: no lease, no heartbeat, no messages between 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.service.metrics import monotonic_with_sleep
+from bot.store.chains import Logged
 from bot.store.database import Database, put
 from bot.store.errors import SessionLost, StoreError
 from bot.store.migrations import Schema, migrate
@@ -44,6 +46,15 @@ _PING = 1.0  # seconds between two statements if nothing is written
 _AGAIN = 1.0  # seconds between two checks for a free group
 _PATIENCE = 5.0  # seconds for one statement
 _LIMITS = f"SET idle_session_timeout = '{_IDLE}s'; SET idle_in_transaction_session_timeout = '{_IDLE}s'"
+# A lone statement waits for a lock before it looks, so it sees what another process has changed meanwhile.
+_ALONE = "SET default_transaction_isolation = 'read committed'"
+_APPEND = """
+    INSERT INTO events SELECT * FROM jsonb_populate_recordset(NULL::events, $1)
+    WHERE (
+        SELECT bool_and(before.digest = (
+            SELECT digest FROM events WHERE events.table_id = before.table_id AND events.seq = before.seq))
+        FROM jsonb_populate_recordset(NULL::events, $2) AS before)
+"""
 _HOLDER = """
     SELECT format('process %s from %s since %s UTC', pid, coalesce(host(client_addr), 'this machine'),
                   to_char(backend_start, 'YYYY-MM-DD HH24:MI'))
@@ -93,6 +104,7 @@ class Session:
         engine = create_async_engine(
             "postgresql+asyncpg://",
             async_creator=self._hand_out,
+            isolation_level="REPEATABLE READ",
             pool_size=1,
             max_overflow=0,
             hide_parameters=True,
@@ -127,7 +139,7 @@ class Session:
         groups or shards.
         """
         await self._agree(database, f"{groups} of {shards} shards" if groups > 1 else "1")
-        await self._execute(_LIMITS)
+        await self._execute(f"{_LIMITS}; {_ALONE}")
         number = await self._free_group(groups, stands_by)
         self._pinging = asyncio.create_task(self._ping())
         return ShardGroup(number, groups, shards if groups > 1 else 1)
@@ -193,6 +205,13 @@ class Session:
         asyncio.get_running_loop().call_later(seconds, connection.terminate)
 
     # The connection
+
+    async def append(self, entries: Sequence[Logged], before: Sequence[Logged]) -> bool:
+        """Store entries of logs in one round trip, unless those ``before`` them aren't as they were."""
+        began = monotonic_with_sleep()
+        done = await self._connection.execute(_APPEND, json.dumps(entries), json.dumps(before))
+        self._proved = began
+        return bool(done != "INSERT 0 0")
 
     async def _hand_out(self) -> Any:
         if self._handed_out or self.lost is not None:

@@ -19,7 +19,7 @@ import shutil
 import socket
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import (
     AbstractContextManager,
     asynccontextmanager,
@@ -36,11 +36,13 @@ from typing import Any
 import portalocker
 from portalocker import LockFlags
 from portalocker.exceptions import AlreadyLocked, LockException
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, event
+from sqlalchemy import Connection as SyncConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.driver import connect
+from bot.store.chains import Logged
+from bot.store.driver import Connection, connect
 from bot.store.errors import DatabaseReplaced, NoDatabaseYet, StoreError
 
 CONNECTIONS = 4
@@ -323,7 +325,7 @@ class SQLite:
                 raise
 
         @event.listens_for(engine.sync_engine, "begin")
-        def begin(connection: Connection) -> None:
+        def begin(connection: SyncConnection) -> None:
             writes = connection.get_execution_options().get("writes", False)
             connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -371,6 +373,16 @@ class SQLite:
     def leave_no_trace(self) -> AbstractContextManager[None]:
         """Leave no file beside the database that was not there before."""
         return remove_new_log(self.path)
+
+    async def append(self, connection: Connection, entries: Sequence[Logged], _: Sequence[Logged]) -> bool:
+        """Store entries of logs in one statement, or return False if the database refuses them."""
+        names = ", ".join(entries[0])
+        rows = ", ".join([f"({', '.join('?' * len(entries[0]))})"] * len(entries))
+        with suppress(sqlite3.Error):
+            values = [value for entry in entries for value in entry.values()]
+            await connection.execute_alone(f"INSERT INTO events ({names}) VALUES {rows}", values)  # noqa: S608
+            return True
+        return False
 
     def lost(self) -> StoreError | None:
         """Return an error if a file of the database is gone or replaced since it was first seen, else None.

@@ -119,7 +119,8 @@ class Tables:
             return game_id
 
         clash = _clash(table_id, new, creating=False)
-        return await self._database.write(add, _logged(table_id, new), clash=clash)
+        work = None if finished is None and ended_at is None else add
+        return await self._database.write(work, _logged(table_id, new), clash=clash)
 
     async def set_message(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
         """Save where the table's board is now. Without `channel_id` the channel stays the same."""

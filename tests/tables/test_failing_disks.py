@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
+import aiosqlite
 import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -36,8 +37,14 @@ def set_in_each_transaction(store: Store, meanwhile: str, afterwards: str) -> It
     def set_it_before(connection: DBAPIConnection, *_: object) -> None:
         connection.cursor().execute(f"PRAGMA {now[0]}")
 
+    kept = store._database._kept
+    assert kept is not None and kept.sync_connection is not None
+    writer = kept.sync_connection.connection.driver_connection
+    assert isinstance(writer, aiosqlite.Connection)
+    writer._conn.execute(f"PRAGMA {now[0]}")
     yield
     now[0] = afterwards
+    writer._conn.execute(f"PRAGMA {now[0]}")
 
 
 def full(store: Store) -> AbstractContextManager[None]:

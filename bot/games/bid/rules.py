@@ -50,7 +50,7 @@ class BidRules(Ruleset):
     )
     forced_dealer: Literal["least", "any"] = option(
         "least",
-        "Forced dealer",
+        "Dealer's forced bid",
         "what the dealer must bid after three passes",
         {
             "least": "If three players pass, the dealer must make the lowest bid in a suit",

@@ -21,7 +21,7 @@ class SpoilRules(Ruleset):
     always: ClassVar = {
         "pack": "52 cards, the full pack",
         "benny": "No Benny. The five of trumps is the highest",
-        "target": "No target. The most chips at the end win",
+        "target": "No target. Most chips at the end wins",
         "first_dealer": "The first dealer is drawn at random",
         "leader": "The player on the dealer's left leads",
         "no_trump": "There's always a trump suit",

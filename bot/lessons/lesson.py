@@ -123,7 +123,7 @@ def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, Mapping[
 
 
 def _last_act(table: Table) -> str:
-    return str(max(table.acts, key=lambda act: act[1])[2])
+    return str(max(table.last_actions, key=lambda act: act[1])[2])
 
 
 @cache

@@ -78,7 +78,7 @@ def seat_holders(table: Table) -> Iterator[SeatHolder]:
         gone = [each for each in table.departed if each.seat == seat]
         sat, since = (
             [each.player for each in gone] + [now],
-            [0, *(each.hand + (each.acts > 0) for each in gone)],
+            [0, *(each.hand + (each.actions_before > 0) for each in gone)],
         )
         until = [*(each.hand for each in gone), len(table.played)]
         there = list(enumerate(sat))

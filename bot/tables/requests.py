@@ -248,7 +248,8 @@ class Act(Request, frozen=True):
         if table.match is not None and not table.fits_button(self.seq):
             done = (seat, self.action)
             repeated = any(
-                done == (at, each) and first <= self.seq <= last for at, last, each, first in table.acts
+                done == (at, each) and first <= self.seq <= last
+                for at, last, each, first in table.last_actions
             )
             raise TableRefusal(Why.REPEATED if repeated else Why.STALE, table)
         leaving.come_back(change, by.id)

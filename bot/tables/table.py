@@ -85,14 +85,14 @@ class Player:
 class Departure:
     """A player who was replaced on a seat during the game.
 
-    It happened in that ``hand``, from 0, after so many ``acts`` of all its seats. ``left``: a bot replaced a
-    person, rather than another person.
+    It happened in that ``hand``, from 0, after ``actions_before`` by all its seats. ``left``: a bot replaced
+    a person, rather than another person.
     """
 
     seat: Seat
     player: Player
     hand: int
-    acts: int
+    actions_before: int
     left: bool
 
 
@@ -119,8 +119,8 @@ class Table:
     are the hands, from 0, each with the seats of people for whom a bot called, because they were away or
     late. ``doing`` is who did each action of the hand in play, by seat, None for a bot, also one playing for
     a person. ``played`` is who played each finished hand, one user or None per seat: the one who did most of
-    it. ``acts`` is each seat's last action that wasn't automatic, with the ``seq`` and ``moved_seq`` at the
-    time. ``closing`` are the seats that ask to end the game without a result. ``excused``: the last leaver
+    it. ``last_actions`` has each seat's last action that wasn't automatic, with the ``seq`` and ``moved_seq``
+    then. ``closing`` are the seats that ask to end the game without a result. ``excused``: the last leaver
     was. ``left`` are the players who left during the game, with their seats. ``departed`` are all who were
     replaced on a seat. ``removed`` are the users that moderators removed. ``at`` is the time of the last
     event, in milliseconds since 1970. ``rematch_of`` is the ended table whose players play on here,
@@ -154,7 +154,7 @@ class Table:
     match: Match | None = None
     first: FirstDealer | None = None
     started_at: int = 0
-    acts: tuple[tuple[Seat, int, Action, int], ...] = ()
+    last_actions: tuple[tuple[Seat, int, Action, int], ...] = ()
     called_by_bot: frozenset[tuple[int, Seat]] = frozenset()
     doing: tuple[tuple[Seat, UserId | None], ...] = ()
     played: tuple[tuple[UserId | None, ...], ...] = ()
@@ -303,7 +303,7 @@ class Table:
         for gone in reversed(self.departed):
             own = [at for at in actions if history[at][0] == gone.seat]
             at = own[-1] if own else min(actions, default=0)
-            if (number, at) < (gone.hand, gone.acts):
+            if (number, at) < (gone.hand, gone.actions_before):
                 players[gone.seat - 1] = gone.player
         return replace(self, players=with_tails(players))
 
@@ -356,9 +356,9 @@ class Table:
         player, match_ = self.players[seat - 1], self.match
         if match_ is None or player is None:
             return self
-        acts = len(match_.hand.history) if match_.hand else 0
+        actions_before = len(match_.hand.history) if match_.hand else 0
         left = to is None and not player.is_computer and not self.excused
-        gone = Departure(seat, player, len(match_.hands), acts, left)
+        gone = Departure(seat, player, len(match_.hands), actions_before, left)
         return replace(self, departed=(*self.departed, gone))
 
     def _with_player(self, seat: Seat, player: Player | None, at: int) -> Table:
@@ -495,10 +495,10 @@ def _after_game(table: Table, happening: events.Game, at: int) -> Table:
             table = replace(table, closing=frozenset())
             return table._moved(table.game.deal(deal), clock.restart_turn(at))
         case events.Acted(seat, action, late, forced):
-            acts = table.acts
+            last_actions = table.last_actions
             if not forced:  # whoever presses twice is told of the press, not of what came by itself after it
-                others = tuple(act for act in acts if act[0] != seat)
-                acts = (*others, (seat, table.seq, action, table.moved_seq))
+                others = tuple(act for act in last_actions if act[0] != seat)
+                last_actions = (*others, (seat, table.seq, action, table.moved_seq))
             match_ = table.game.apply(action, seat)
             called_by_bot = table.called_by_bot
             quiet = (Play, Pass, Stay, *table.game.in_play.putting_out)
@@ -509,7 +509,9 @@ def _after_game(table: Table, happening: events.Game, at: int) -> Table:
                 *table.doing,
                 (seat, None if late or table.is_played_by_bot(seat) else table.player(seat).user),
             )
-            moved = replace(table, acts=acts, called_by_bot=called_by_bot, key=key, doing=doing)
+            moved = replace(
+                table, last_actions=last_actions, called_by_bot=called_by_bot, key=key, doing=doing
+            )
             if match_.hand is None:
                 moved = replace(moved, doing=(), played=(*table.played, moved._played_by()))
             clock = (

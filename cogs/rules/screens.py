@@ -281,9 +281,9 @@ class Ranking:
 
     ranked: CardRanking
 
-    def picture(self, look: ArtTheme) -> Picture:
+    def picture(self, theme: ArtTheme) -> Picture:
         """Return the rows' picture in that theme, drawn when it's sent."""
-        return Picture(PICTURE, picture, (rows(self.ranked), look), words.alt_text(self.ranked))
+        return Picture(PICTURE, picture, (rows(self.ranked), theme), words.alt_text(self.ranked))
 
 
 def cards_view(

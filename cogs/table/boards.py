@@ -106,8 +106,8 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     def render(self, live: TableMessage, state: Table) -> Screen:
         """Return the table's current public message, with its picture."""
-        look = self.pictures.looks.look(state.guild_id)
-        live.pictured = picture_to_show(state, None, look, live.attached, live.pictured)
+        theme = self.pictures.looks.theme(state.guild_id)
+        live.pictured = picture_to_show(state, None, theme, live.attached, live.pictured)
         picture = live.pictured.picture if live.pictured else None
         return illustrated(lambda one: public_view(state, one, leaving=live.parting), picture)
 

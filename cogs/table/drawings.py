@@ -157,9 +157,9 @@ class TablePicture:
 
     scene: Scene
 
-    def picture(self, look: ArtTheme) -> Picture:
+    def picture(self, theme: ArtTheme) -> Picture:
         """Return the scene's picture in that theme, drawn when it's sent."""
-        return Picture(FILE, picture, (self.scene, look), describe_scene(self.scene))
+        return Picture(FILE, picture, (self.scene, theme), describe_scene(self.scene))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class Pictured:
 
 
 def table_picture(
-    table: Table, seat: Seat | None, look: ArtTheme, *, trumps_last: bool = False
+    table: Table, seat: Seat | None, theme: ArtTheme, *, trumps_last: bool = False
 ) -> Picture | None:
     """Return the picture of a table for a seat's player or a spectator. Between hands it's the last one.
 
@@ -181,22 +181,22 @@ def table_picture(
     view = table.view(seat)
     if table.stage is Stage.BETWEEN or (table.ended and table.ended.reason is EndReason.FINISHED):
         told, hands = table_for_reader(table, seat) if table.private else table, table.game.hands
-        return hand_drawing(told, hands[-1]).picture(look) if hands else None
+        return hand_drawing(told, hands[-1]).picture(theme) if hands else None
     if table.ended is not None:
         return None
     if view is None:
         return (
-            TablePicture(waiting(table)).picture(look)
+            TablePicture(waiting(table)).picture(theme)
             if seat is None and not (table.match or table.drive)
             else None
         )
-    return TablePicture(scene_of(table, view, trumps_last=trumps_last)).picture(look)
+    return TablePicture(scene_of(table, view, trumps_last=trumps_last)).picture(theme)
 
 
 def picture_to_show(
     table: Table,
     seat: Seat | None,
-    look: ArtTheme | None,
+    theme: ArtTheme | None,
     existing: AttachedPicture | None,
     before: Pictured | None,
     *,
@@ -204,18 +204,18 @@ def picture_to_show(
 ) -> Pictured | None:
     """Return the picture for a message: ``before`` if ``existing`` still shows it and it isn't outdated.
 
-    Returns None if pictures are off, that is, without a look.
+    Returns None if pictures are off, that is, without a theme.
     """
-    if look is None:
+    if theme is None:
         return None
     if (
         before is not None
         and existing is not None
-        and _look(before.picture) == look
+        and _theme_of(before.picture) == theme
         and not is_outdated(before.table, table, seat)
     ):
         return before
-    newest = table_picture(table, seat, look, trumps_last=trumps_last)
+    newest = table_picture(table, seat, theme, trumps_last=trumps_last)
     return Pictured(newest, table) if newest else None
 
 
@@ -257,6 +257,6 @@ def _redraw_key(table: Table, seat: Seat | None) -> tuple[object, ...]:
     return len(match.hands), phase, len(hand.tricks), own
 
 
-def _look(picture: Picture) -> object:
+def _theme_of(picture: Picture) -> object:
     """Return the theme in which the picture is drawn."""
     return picture.what[-1]

@@ -36,7 +36,10 @@ def invite_view(table: Table, *, subscribed: bool) -> Screen:
         f"### {lobby_words.INVITE_WHO}",
         picker(ui.UserSelect, Press(Verb.INVITE, table.id), lobby_words.CHOOSE_PEOPLE, max_values=most),
         lobby_words.OR_CALL,
-        [button(lobby_words.CALL, Press(Verb.CALL, table.id)), subscribe_button(subscribed=subscribed)],
+        [
+            button(lobby_words.CALL, Press(Verb.CALL_PLAYERS, table.id)),
+            subscribe_button(subscribed=subscribed),
+        ],
     )
 
 

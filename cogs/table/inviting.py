@@ -144,7 +144,7 @@ class Inviting:
 
     # Calling players
 
-    @handles(Verb.CALL)
+    @handles(Verb.CALL_PLAYERS)
     async def call(self, interaction: Interaction, press: Press) -> None:
         """Ping the server's role for calls, or some of those who want to be called in this channel."""
         table, guild_id = self._open_table(interaction, press), guild_of(interaction)

@@ -190,8 +190,8 @@ class Panels(PrivateMessages[Panel]):
             return None
         there, before = (panel.attached, panel.pictured) if panel else (None, None)
         last = self._users.of(user).trumps_last
-        look = self._pictures.looks.look(table.guild_id, user)
-        return picture_to_show(table, seat, look, there, before, trumps_last=last)
+        theme = self._pictures.looks.theme(table.guild_id, user)
+        return picture_to_show(table, seat, theme, there, before, trumps_last=last)
 
     def _view(
         self,

@@ -64,10 +64,10 @@ Make = Callable[[Picture | None], Screen]
 
 
 class Drawable(Protocol):
-    """Content that can be drawn in a viewer's look: a page, or a viewer's table."""
+    """Content that can be drawn in a viewer's theme: a page, or a viewer's table."""
 
-    def picture(self, look: ArtTheme) -> Picture:
-        """Return the picture in that look."""
+    def picture(self, theme: ArtTheme) -> Picture:
+        """Return the picture in that theme."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ class Drawing:
     name: str
     parts: tuple[Part, ...]
 
-    def picture(self, look: ArtTheme) -> Picture:
-        """Return the page as a picture in that look, drawn when it's sent."""
-        return Picture(self.name, draw_page, (self.parts, look), describe_parts(self.parts))
+    def picture(self, theme: ArtTheme) -> Picture:
+        """Return the page as a picture in that theme, drawn when it's sent."""
+        return Picture(self.name, draw_page, (self.parts, theme), describe_parts(self.parts))
 
 
 class DisplaySettings:
@@ -89,7 +89,7 @@ class DisplaySettings:
         self._servers = servers
         self._users = users
 
-    def look(self, guild: int | None, user: int | None = None) -> ArtTheme | None:
+    def theme(self, guild: int | None, user: int | None = None) -> ArtTheme | None:
         """Return the theme of pictures for the user, or for everyone, in that server. None is no pictures."""
         liked = self._liked(guild, user)
         return ArtTheme(_scheme(liked), liked.large_print) if liked.shows is Shows.PICTURES else None
@@ -181,12 +181,12 @@ class Pictures:
     def screen(
         self, make: Make, drawing: Drawable | None, guild: int | None, user: int | None = None
     ) -> Screen:
-        """Return the screen with its picture, in the look chosen by the user and the server.
+        """Return the screen with its picture, in the theme chosen by the user and the server.
 
         ``make`` makes the screen, given the picture of the ``drawing`` or None. It's drawn when it's sent.
         """
-        look = self.looks.look(guild, user)
-        return illustrated(make, drawing.picture(look) if drawing and look else None)
+        theme = self.looks.theme(guild, user)
+        return illustrated(make, drawing.picture(theme) if drawing and theme else None)
 
     async def answer(
         self,

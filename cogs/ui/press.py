@@ -25,7 +25,7 @@ class Verb(Enum):
     SIT = "sit"  # the seat, also from a list; none for the first free one
     INVITE = "invite"  # from a list: the user
     DECLINE = "decline"  # an invitation: the invited user, if it's for one
-    CALL = "call"  # call players to the table
+    CALL_PLAYERS = "call"  # to the table
     SUBSCRIBE = "subscribe"  # be called in this channel, or not anymore
     OPTIONS = "options"  # show the table's options
     FILL = "fill"  # bots fill the free seats after a while: "on" or "off"

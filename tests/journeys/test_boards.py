@@ -149,7 +149,7 @@ async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_go
     await club.move("Cat")
     assert club.table.channel_id == elsewhere.id
     assert club.table.clock.paused_at is None
-    assert club.table.acts == before.acts
+    assert club.table.last_actions == before.last_actions
     assert messages(elsewhere) == [club.board()]
     for _ in range(3):
         await club.take_turn()

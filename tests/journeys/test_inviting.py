@@ -195,7 +195,7 @@ async def test_table_and_the_menu_on_a_user_invite_as_they_open(club: World) -> 
 
 
 async def call(club: World, name: str) -> Any:
-    return await club.forge(name, club.board(), str(Press(Verb.CALL, club.table.id)))
+    return await club.forge(name, club.board(), str(Press(Verb.CALL_PLAYERS, club.table.id)))
 
 
 async def subscribe(club: World, name: str) -> Any:
@@ -251,7 +251,7 @@ async def test_two_calls_in_one_moment_ping_once_and_strangers_call_nobody(club:
     await club.open("Ann")
     await club.press("Bob", club.board(), "eu:sit")
     await subscribe(club, "Cat")
-    before, calling = len(club.public()), str(Press(Verb.CALL, club.table.id))
+    before, calling = len(club.public()), str(Press(Verb.CALL_PLAYERS, club.table.id))
     await call(club, "Eve")
     assert len(club.public()) == before
     await club.at_once(("Ann", club.board(), calling), ("Bob", club.board(), calling))

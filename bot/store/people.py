@@ -33,24 +33,24 @@ from bot.store.schema import (
 HIDE_NAME = "hide_name"
 """The setting of a player who hides their name. Like all defaults, the opposite isn't stored."""
 
-Kept = dict[str, list[dict[str, Any]]]
+SavedData = dict[str, list[dict[str, Any]]]
 """Rows by database table."""
 
 
 class People(Subject):
     """The data saved about people: exporting and deleting it."""
 
-    async def data_of(self, user_id: int) -> Kept:
+    async def data_of(self, user_id: int) -> SavedData:
         """Return what is saved about the user and nothing about others, by database table.
 
         It includes the seats in games. `export` adds the games themselves.
         """
         return await self._database.read(lambda connection: _read_saved(connection, user_id))
 
-    async def export(self, user_id: int) -> Kept:
+    async def export(self, user_id: int) -> SavedData:
         """Return everything saved about the user, with the records of their games and their plays."""
 
-        async def fetch(connection: AsyncConnection) -> Kept:
+        async def fetch(connection: AsyncConnection) -> SavedData:
             kept = await _read_saved(connection, user_id)
             return kept | {
                 "games": await games_of(connection, user_id),
@@ -109,7 +109,7 @@ async def save_names(connection: AsyncConnection, guild_id: int, game: FinishedG
         )
 
 
-async def _read_saved(connection: AsyncConnection, user_id: int) -> Kept:
+async def _read_saved(connection: AsyncConnection, user_id: int) -> SavedData:
     kept = {
         table.name: await _found(connection, sa.select(table).where(table.c.user_id == user_id))
         for table in _personal()

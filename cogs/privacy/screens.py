@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import Enum
 
-from bot.store.people import Kept
+from bot.store.people import SavedData
 from cogs.privacy import words
 from cogs.ui.controls import GRAVE, Button, button
 from cogs.ui.layout import Screen, lines, screen
@@ -20,7 +20,7 @@ class DataStep(Enum):
     DELETE = "delete"
 
 
-def data_view(data: Kept) -> Screen:
+def data_view(data: SavedData) -> Screen:
     """Return a summary of the reader's saved data, its purpose, and buttons to export or delete it."""
     told = words.summarize_data(data)
     return screen(

@@ -1,6 +1,6 @@
 """The wording about a user's saved data, and its deletion."""
 
-from bot.store.people import Kept
+from bot.store.people import SavedData
 from cogs.ui.words.names import FORMER, count, quoted
 
 TITLE, NOTHING = "Your data", "Nothing is saved about you"
@@ -31,7 +31,7 @@ DELETED = (
 _MADE_OF_GAMES = ("names", "tallies", "ratings", "rating_changes", "awards")
 
 
-def summarize_data(data: Kept) -> list[str]:
+def summarize_data(data: SavedData) -> list[str]:
     """Return how much is saved, a line for each kind, or nothing."""
     sums = sum(len(data[table]) for table in _MADE_OF_GAMES)
     lines = [
@@ -52,6 +52,6 @@ def summarize_data(data: Kept) -> list[str]:
     return [line for line in lines if line]
 
 
-def _line(kept: Kept, table: str, one: str, what: str, many: str = "") -> str:
-    number = len(kept.get(table, ()))
+def _line(data: SavedData, table: str, one: str, what: str, many: str = "") -> str:
+    number = len(data.get(table, ()))
     return f"{count(number, one, many)} {what}" if number else ""

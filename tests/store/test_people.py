@@ -21,7 +21,7 @@ from sqlalchemy import select
 from bot.names import stored_name
 from bot.notation import loads, rename_player
 from bot.store import EventRow, Store
-from bot.store.people import Kept
+from bot.store.people import SavedData
 from bot.store.schema import metadata
 from bot.store.settings import Preset, SettingsOf
 from bot.tables.maintenance import Maintenance
@@ -309,7 +309,7 @@ def test_every_column_that_may_hold_a_person_or_a_server_is_known() -> None:
 
 
 def test_whatever_is_kept_is_told() -> None:
-    nothing: Kept = {table.name: [] for table in metadata.sorted_tables}
+    nothing: SavedData = {table.name: [] for table in metadata.sorted_tables}
     assert NOTHING in text(data_view(nothing))
     for table in metadata.sorted_tables:
         if "user_id" in table.c or table.name in ("tables", "presets", "events"):

@@ -211,7 +211,8 @@ class Rulebook:
         """
         plain = " ".join(split(question))
         rest = find_continuation(plain)
-        goes_on = bool(rest) or (is_short(plain) and not self.ask(question, ruleset))
+        unsure = is_short(plain) and not self.ask(question, ruleset) and self.closest(question, ruleset)
+        goes_on = bool(rest) or bool(unsure)
         if not before or not goes_on or not self._has_sense(rest or plain):
             return question
         if named_games(rest or plain)[0]:

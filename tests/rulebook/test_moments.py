@@ -73,7 +73,8 @@ def test_a_question_that_is_none_by_itself_goes_on_from_the_one_before(
 
 
 @pytest.mark.parametrize(
-    "question", ["asdf qwer", "Kann ich allein spielen?", "and qwer?", "if qwer", "lol what"]
+    "question",
+    ["asdf qwer", "Kann ich allein spielen?", "and qwer?", "if qwer", "lol what", "u suck", "stupid bot"],
 )
 def test_what_the_book_knows_no_word_of_goes_on_from_nothing(book: Rulebook, question: str) -> None:
     for before in ("is it my turn", "who is the best computer"):

@@ -90,7 +90,7 @@ def wrapped(
     return tuple(fitted(line, size, width, weight) for line in lines)
 
 
-@lru_cache(maxsize=1024)  # 17 KB each, enough for two hundred tables
+@lru_cache(maxsize=256)  # 17 KB each; most are on a plate or a page, and these are cached, too
 def draw_text(text: str, size: float, weight: Weight = Weight.STRONG) -> Image.Image:
     """Draw a line of text as a mask. Don't modify the result: it's cached.
 

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 import yarl
@@ -21,10 +21,11 @@ from discord import ui
 
 from bot.commands.run import assemble_bot
 from bot.commands.stopping import play_until_signal
-from bot.config import Settings
+from bot.config import LIMITS, Settings
 from bot.tables.manager import Pace
-from tests.discord_server.server import BASE, LoopbackDiscord
-from tests.size import UNLIMITED
+
+if TYPE_CHECKING:  # the bot's process has no libraries of the tests, whose memory would count
+    from tests.discord_server.server import LoopbackDiscord
 
 _TOKEN = "made.up.token"
 _STARTING, _ENDING = 120, 15  # seconds, also on a busy machine
@@ -67,6 +68,8 @@ class Bot:
 @asynccontextmanager
 async def run_bot(server: LoopbackDiscord, body: Callable[..., None], *args: object) -> AsyncIterator[Bot]:
     """Run ``body`` in a process with the server as its Discord, and wait until it's connected."""
+    from tests.discord_server.server import BASE
+
     process = multiprocessing.get_context("spawn").Process(
         target=_run, args=(server.address + BASE, server.gateway_url, body, *args)
     )
@@ -103,7 +106,8 @@ def euchre(database: Path, pace: Pace | None, thinking: int = 0) -> None:
     """Run this bot on the database until a signal, at its usual pace or at the given one."""
 
     async def play() -> None:
-        settings = Settings(discord_token=_TOKEN, database=database, **UNLIMITED)
+        unlimited: Any = dict.fromkeys(LIMITS, 1_000_000)
+        settings = Settings(discord_token=_TOKEN, database=database, **unlimited)
         async with assemble_bot(settings, pace, plays=True, draw_ahead=True, thinking=thinking) as bot:
             await play_until_signal(bot, _TOKEN)
 

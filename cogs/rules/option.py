@@ -117,10 +117,12 @@ async def usual_rules(bot: EuchreBot, guild_id: int | None, saved: Sequence[Pres
 
 
 def fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:
-    """Return the choices, each a line and its value, that contain the typed text, up to Discord's limit."""
-    found = [
-        (cut(clean(line), _NAME), value)
-        for line, value in lines
-        if typed.lower() in f"{line} {value}".lower()
-    ]
+    """Return the choices, each a line and its value, that contain the typed text, up to Discord's limit.
+
+    Those whose names begin with it come first, then those whose names contain it. A name ends at a colon.
+    """
+    wanted = typed.lower()
+    found = [(cut(clean(line), _NAME), value) for line, value in lines if wanted in f"{line} {value}".lower()]
+    found.sort(key=lambda each: wanted not in each[0].lower().partition(":")[0])
+    found.sort(key=lambda each: not each[0].lower().startswith(wanted))
     return [app_commands.Choice(name=line, value=value) for line, value in found[:_CHOICES]]

@@ -33,6 +33,8 @@ async def test_each_ruleset_is_offered_with_a_line_on_it_that_fits(club: World) 
         assert len(choice["name"]) <= 100
     found = await club["Ann"].autocomplete(club.channel, "table", "game", "slap")
     assert [choice["value"] for choice in found] == ["slapton"]
+    two = await club["Ann"].autocomplete(club.channel, "table", "game", "two")
+    assert two[0]["value"] == "two_handed" and len(two) > 1, "names come before descriptions"
     assert await club["Ann"].autocomplete(club.channel, "table", "game", "whist") == []
 
 

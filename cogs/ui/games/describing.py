@@ -19,7 +19,7 @@ from cogs.ui.games import reason_words, words
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.words import on_the_table
 from cogs.ui.words.cards import bare
-from cogs.ui.words.names import at_seat, begun, minus, team
+from cogs.ui.words.names import at_seat, begun, minus, team, within
 
 _ROWS = 24  # of a score sheet
 _SIDES = 3
@@ -117,7 +117,11 @@ def hint(view: View, worth: Sequence[Worth]) -> str:
     if not worse:
         return reason_words.hint(do, reason_words.ALL_ALIKE)
     alike = [advice(view, each.action) for each in equally_good[:_LISTED]]
-    return reason_words.hint(do, why_better(view, chosen, worse), alike)
+    than = within(advice(view, worse.action))
+    why_this = why(view, chosen.action, worse.action) or reason_words.counted(
+        chosen.rounded - worse.rounded, screens_of(view.rules).unit, than
+    )
+    return reason_words.hint(do, why_this, alike)
 
 
 def bare_hint(view: View, action: Action) -> str:

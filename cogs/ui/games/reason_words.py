@@ -300,9 +300,12 @@ def hint(do: str, why: str, level: Sequence[str] = ()) -> str:
     return " ".join(filter(None, [f"**{do}.**", why, alike]))
 
 
-def counted(points: float, unit: str) -> str:
-    """Return how many points better a choice is, for when there's no better reason to give."""
-    return f"It wins about {amount(points, unit)} more."
+def counted(points: float, unit: str, than: str = "") -> str:
+    """Return how many points better a choice is, for when there's no better reason to give.
+
+    ``than`` is the other choice, unless the reader knows it.
+    """
+    return f"It wins about {amount(points, unit)} more{than and f' than if you {than}'}."
 
 
 def first(*some: str) -> str:

@@ -256,7 +256,8 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         match action:
             case Pass() if view.phase is actions.FIRST_ROUND and view.viewer == view.dealer:
                 over = vocabulary.over
-                return said(over.button, f"You {over.made}.", over.button)
+                do = f"Say “{over.aloud}”" if over.button == over.aloud else over.button
+                return said(over.button, f"You {over.made}.", do)
             case actions.Accept(alone):
                 accepting = view.rules.accepting(view.viewer, view.dealer)
                 call, lone = vocabulary.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"

@@ -25,7 +25,6 @@ from cogs.stats import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.controls import Item, button
 from cogs.ui.layout import Picture, Screen, lines, screen, small
-from cogs.ui.link_buttons import to_play
 from cogs.ui.pictures import Drawing
 from cogs.ui.words.names import named, safe, unmarked
 from cogs.ui.words.ratings import PROVISIONAL, spelled
@@ -61,7 +60,7 @@ def stats_view(name: str, user_id: int, profile: Profile | None, picture: Pictur
     head = f"### {safe(shown_name(name))}"
     games = [button(words.GAMES, GamesPress(GamesVerb.LIST, user_id))]
     if profile is None:
-        return screen(lines(head, words.NO_GAME), [to_play(), *games])
+        return screen(lines(head, words.NO_GAME), games)
     figures, ratings = profile.figures, profile.ratings
     rated = [words.rating_text(family, rating) for family, rating in ratings.items()]
     new = PROVISIONAL if any(rating.provisional for rating in ratings.values()) else ""

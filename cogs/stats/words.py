@@ -24,7 +24,7 @@ DESCRIBED: Final = {
 }
 MENU = "Stats"
 GAMES = "Games"
-NO_GAME = "No games yet. Finish one to see your stats."
+NO_GAME = "No games that count yet. Games with /play don't. Use /table or /join for one that does."
 NO_SUCH_GAME = "No games like that here yet."
 ONE_PLAYER = "Choose different players."
 ONLY_OWN = "Outside a server I only show your own stats. Use /stats without options."

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, islice, pairwise
 from typing import Any
+from zlib import crc32
 
 from discord import ButtonStyle, Object, SelectDefaultValue, SelectOption, ui
 
@@ -87,6 +88,7 @@ def chooser(press: object, placeholder: str, choices: Iterable[Choice], now: obj
 
     ``now`` is the current value. Discord allows 25 choices, so no more are listed.
     """
+    shown = [*islice(choices, CHOICES)]
     options = [
         SelectOption(
             label=cut(label, _OPTION),
@@ -94,10 +96,11 @@ def chooser(press: object, placeholder: str, choices: Iterable[Choice], now: obj
             description=cut(about[0], _OPTION) if about and about[0] else None,
             default=value == now,
         )
-        for value, label, *about in islice(choices, CHOICES)
+        for value, label, *about in shown
     ]
     hint = cut(placeholder, _PLACEHOLDER) or None
-    return ui.ActionRow(ui.Select[Any](custom_id=str(press), placeholder=hint, options=options))
+    id_ = _component_id(press, shown, now)
+    return ui.ActionRow(ui.Select[Any](custom_id=str(press), placeholder=hint, options=options, id=id_))
 
 
 def picker(kind: Any, press: object, placeholder: str, now: Iterable[int] = (), **how: Any) -> Item:
@@ -105,8 +108,18 @@ def picker(kind: Any, press: object, placeholder: str, now: Iterable[int] = (), 
 
     ``kind`` is the list's class, ``now`` are the current ids, and ``how`` has other arguments of the class.
     """
-    chosen = [_CHOSEN[kind](Object(id_)) for id_ in now]
-    return ui.ActionRow(kind(custom_id=str(press), placeholder=placeholder, default_values=chosen, **how))
+    ids = [*now]
+    chosen = [_CHOSEN[kind](Object(id_)) for id_ in ids]
+    how |= {"placeholder": placeholder, "default_values": chosen, "id": _component_id(press, ids)}
+    return ui.ActionRow(kind(custom_id=str(press), **how))
+
+
+def _component_id(press: object, *content: object) -> int:
+    """Return an id for a list, by its content.
+
+    If a list comes in the place of another with the same id, clients may go on showing what was chosen there.
+    """
+    return crc32(repr((str(press), content)).encode()) >> 1 or 1
 
 
 def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:

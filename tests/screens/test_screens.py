@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +22,7 @@ from cogs.ui.columns import PHONE
 from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import Screen, View
 from tests.approved import GOLDEN
-from tests.discord_server.limits import message_faults, modal_faults
+from tests.discord_server.limits import message_faults, modal_faults, parts
 from tests.discord_server.state import V2
 from tests.screens.catalogue import (
     FEATURES,
@@ -38,6 +39,8 @@ from tests.ui.pages import unsaid
 
 TESTS = Path(__file__).parents[1]
 COGS = TESTS.parent / "cogs"
+LISTS = (3, 5, 6, 7, 8)
+"""The types of components from which users choose, except in forms."""
 by_feature = pytest.mark.parametrize("feature", FEATURES)
 
 
@@ -62,6 +65,16 @@ def test_nothing_is_left_of_what_tests_that_are_gone_were_told() -> None:
         module = (TESTS / file.relative_to(GOLDEN)).with_suffix(".py").read_text(encoding="utf-8")
         told = set(re.findall(r"^== (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE))
         assert told <= set(re.findall(r"def (test_\w+)", module)), f"{file.name}: make snapshots"
+
+
+@by_feature
+def test_lists_have_one_id_only_if_they_are_the_same(feature: str) -> None:
+    seen: dict[int, str] = {}
+    for shown in (entry.make() for entry in catalogue(feature).values()):
+        for part in [] if isinstance(shown, ui.Modal) else parts(payload(shown)):
+            if part["type"] in LISTS:
+                content = json.dumps([part.get(key) for key in ("custom_id", "options", "default_values")])
+                assert 0 < part["id"] < 2**31 and seen.setdefault(part["id"], content) == content
 
 
 @by_feature

@@ -95,6 +95,10 @@ class Managing:
         """Carry out a press on a member, and show the member, or without one the list."""
         by, guild = self.admin.person(interaction), guild_of(interaction)
         user = UserId(press.user)
+        if press.verb in screens.ASKED:
+            asked = screens.confirm_action_view(user, screens.ASKED[press.verb])
+            await replace_screen(interaction, asked)
+            return
         note = await self._do(interaction, press.verb, user, by) if user else ""
         log = await self.bot.store.conduct.log(guild, _SHOWN, user or None)
         if not user:

@@ -41,6 +41,12 @@ class MemberVerb(Enum):
     MUTE = ModAction.MUTE.value
     UNMUTE = ModAction.UNMUTE.value
     REMOVE = ModAction.REMOVE.value
+    ASK_BAN = "ask-ban"
+    ASK_REMOVE = "ask-remove"
+
+
+ASKED = {MemberVerb.ASK_BAN: ModAction.BAN, MemberVerb.ASK_REMOVE: ModAction.REMOVE}
+"""The verbs that ask to confirm an action that costs a player a game."""
 
 
 class MemberPress(CustomId, frozen=True, tag="mb"):
@@ -121,16 +127,28 @@ def member_view(
 ) -> Screen:
     """Return a member's bans and mutes, moderators' actions on them, and buttons for new ones."""
     ban = ModAction.UNBAN if ModAction.BAN in in_force else ModAction.BAN
+    asking = {action: verb for verb, action in ASKED.items()}
     mute = ModAction.UNMUTE if ModAction.MUTE in in_force else ModAction.MUTE
     return screen(
         lines(f"### {words.MEMBER}", words.member(user, in_force)),
         note,
         _log(log),
         [
-            button(words.DO[action], MemberPress(MemberVerb(action.value), user))
+            button(words.DO[action], MemberPress(asking.get(action, MemberVerb(action.value)), user))
             for action in (ban, mute, ModAction.REMOVE)
         ],
         [button(words.BACK, _SHOW)],
+    )
+
+
+def confirm_action_view(user: int, action: ModAction) -> Screen:
+    """Ask to confirm a moderator's action that costs the member a game."""
+    return screen(
+        lines(f"### {words.DO[action]}?", words.member(user, ()), words.WHAT_REMOVING_DOES),
+        [
+            button(words.DO[action], MemberPress(MemberVerb(action.value), user), GRAVE),
+            button(words.CANCEL, MemberPress(MemberVerb.SHOW, user)),
+        ],
     )
 
 

@@ -16,7 +16,10 @@ BLOCK = "Block"
 BLOCKED_PLAYERS = "Blocked players"
 BLOCK_SOMEONE = "Block or unblock players…"
 NO_ONE_BLOCKED = "You haven't blocked anyone."
-WHAT_BLOCKING_DOES = "Add someone to the list to block them, or remove them to unblock. They won't be told."
+WHAT_BLOCKING_DOES = (
+    "You and a blocked player can't sit at the same table, and I don't ping you for their invitations. "
+    "They won't be told."
+)
 CANT_BLOCK = "You can't block yourself or a bot."
 BLOCKED_ENOUGH = f"You can block up to {MOST} players. Unblock someone first."
 LIST_CHANGED = "Your list has changed. Choose again."
@@ -44,6 +47,7 @@ CHOOSE_MEMBER = "Choose a member…"
 LOG = "Last 90 days"
 NO_ONE_HELD = "No one is banned or muted."
 NOTHING_DONE = "No mod actions."
+WHAT_REMOVING_DOES = "Bots take over their seats at once, also in games under way."
 CANT_DO_THAT = "You can't ban or mute yourself or me."
 DO: Mapping[ModAction, str] = {
     ModAction.BAN: "Ban",

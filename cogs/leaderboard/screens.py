@@ -25,7 +25,7 @@ from cogs.ui.columns import block, fitted
 from cogs.ui.controls import Button, Item, button, chooser, page_buttons
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import Picture, Screen, lines, screen, small
-from cogs.ui.link_buttons import to_play
+from cogs.ui.link_buttons import to_open_table
 from cogs.ui.pictures import Drawing
 from cogs.ui.words.names import minus, named, safe, tidy
 from cogs.ui.words.ratings import a_hand, short
@@ -105,7 +105,7 @@ def leaderboard_view(
         if rated
         else _list(asked, What.SPAN, [(s.value, words.SPANS[s]) for s in spans], asked.span.value),
         _list(asked, What.WHO, [(who.value, name) for who, name in words.WHO.items()], asked.who.value),
-        _buttons(asked, pages) if board.size else [to_play()],
+        _buttons(asked, pages) if board.size else [to_open_table()],
     )
 
 

@@ -35,7 +35,11 @@ def season_view(settings: ServerSettings, number: int, period: str | None, board
     ending = manual_season and board.lines
     return screen(
         lines(f"### {words.season(period)}", words.led_by(_first(board))),
-        words.ends(number, settings.season_channel) if manual_season else words.ENDS_BY_ITSELF,
+        words.ENDS_BY_ITSELF
+        if not manual_season
+        else words.ends(number, settings.season_channel)
+        if ending
+        else words.NOTHING_TO_END,
         [*([button(words.END, EndPress(number), GRAVE)] if ending else []), to_server_settings()],
     )
 

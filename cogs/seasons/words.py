@@ -16,6 +16,9 @@ END = "End season"
 COLUMNS = ("won", "games", "%")
 
 
+NOTHING_TO_END = "You can end it once someone has finished a game."
+
+
 def ends(number: int, channel_id: int | None) -> str:
     """Say what ending the season of that number does, and where everyone will see its standings."""
     where = "here" if channel_id is None else f"in <#{channel_id}>"

@@ -11,7 +11,7 @@ from bot.ids import UserId
 from bot.tables.conduct import MOST
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
-from cogs.conduct.screens import MemberPress, MemberVerb, TablesPress, TablesVerb
+from cogs.conduct.screens import ASKED, MemberPress, MemberVerb, TablesPress, TablesVerb
 from cogs.conduct.words import CANT_BLOCK, HOW_TOURNAMENTS_END
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.words.refusals import ADMINS_ONLY
@@ -41,7 +41,11 @@ async def blocks(club: World, name: str, *others: str) -> None:
 async def manages(club: World, member: Any, verb: MemberVerb) -> str:
     """Mia, who manages the server, does that with the member; return what she is told."""
     await club.slash("Mia", "euchre-admin members", member=member)
-    return answer(await club.press("Mia", club.panel("Mia"), f"mb:{verb.value}"))
+    if asking := {action.value: asks for asks, action in ASKED.items()}.get(verb.value):
+        done = await club.press("Mia", club.panel("Mia"), f"mb:{asking.value}")
+        assert "Bots take over" in answer(done)
+    done = await club.press("Mia", club.panel("Mia"), f"mb:{verb.value}")
+    return answer(done)
 
 
 async def test_who_is_blocked_finds_no_seat_and_is_told_nothing_of_why(club: World) -> None:

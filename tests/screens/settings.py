@@ -12,7 +12,15 @@ from bot.store.conduct import ModAction, ModEntry
 from bot.store.schema import metadata
 from bot.store.unanswered import Unanswered
 from bot.tables.settings import Notify, ServerSettings, UserSettings
-from cogs.conduct.screens import blocked_view, blocks_view, close_view, member_view, members_view, tables_view
+from cogs.conduct.screens import (
+    blocked_view,
+    blocks_view,
+    close_view,
+    confirm_action_view,
+    member_view,
+    members_view,
+    tables_view,
+)
 from cogs.help.screens import help_view, welcome_view
 from cogs.house_rules.screens import (
     HOUSE_RULES,
@@ -88,6 +96,7 @@ shows("conduct/blocks-many", partial(blocks_view, [*range(10**18, 10**18 + 50)])
 shows("conduct/members", partial(members_view, LOG[2:3], LOG))
 shows("conduct/members-none", partial(members_view, [], []))
 shows("conduct/member", partial(member_view, 6, [], [], "I won't ping <@6> in this server."))
+shows("conduct/member-ban", partial(confirm_action_view, 6, ModAction.BAN))
 shows("conduct/member-held", partial(member_view, 6, [ModAction.BAN, ModAction.MUTE], LOG))
 shows("conduct/tables", partial(tables_view, TABLES, 1, "Table closed."))
 shows("conduct/tables-of-a-tournament", partial(tables_view, [TABLES[0], replace(TABLES[1], drive="abcdef")]))

@@ -279,7 +279,9 @@ _KEPT = 6
 _VAGUE = frozenset(
     "why cant can i not play this it wont let me that card what did do wrong is my now".split()
 )
-_EMPTY = frozenset("what is whats the about tell me how do i you play rules game explain euchre a of".split())
+_EMPTY = frozenset(
+    "what where is whats the about tell me how do i you play rules game explain euchre a of".split()
+)
 
 
 @cache

@@ -105,7 +105,7 @@ def boards(rules: str, options: str, *, people: bool) -> tuple[str, ...]:
 
 
 def is_on_boards(rules: Ruleset) -> bool:
-    """Return True if games with these rules count on leaderboards."""
+    """Return True if games with these rules count on leaderboards other than those of ratings."""
     return boards(rules.id, rules.house_rules(PRESETS[rules.id]), people=False)[0] == ALL_RULES
 
 

@@ -171,7 +171,8 @@ def _note(asked: BoardPress, period: str, board: Board) -> str:
     if asked.order is SortBy.RATING and asked.span is not Span.ALL:
         return words.RATED_NOW
     if board.own is None:
-        return f"{words.NO_GAME_OF_YOURS if board.lines else ''} {words.WHICH_COUNT}".strip()
+        counting = words.WHICH_ARE_RATED if asked.order is SortBy.RATING else words.WHICH_COUNT
+        return f"{words.NO_GAME_OF_YOURS} {counting}" if board.lines else counting
     return words.why_no_place(asked.order, period, board.own) if board.own.place is None else ""
 
 

@@ -24,7 +24,7 @@ ALL_HERE = "Everyone's here. Press Start"
 DRIVE_DEALS_SOON = "The first deal follows in a moment."
 FREE = "*free*"
 OPEN_ANOTHER = "Open another with /table."
-OFF_BOARDS = "This game won't count on leaderboards."
+ONLY_RATED = "On leaderboards, this game can only count toward ratings."
 _TOLD = 2  # house rules, in full
 
 
@@ -34,15 +34,18 @@ def title(rules: Ruleset) -> str:
 
 
 def house_line(rules: Ruleset) -> str:
-    """Return the house rules in full if they're few, or else by name, and if the game is on no leaderboard.
-
-    Empty if there's nothing to say.
-    """
-    told, off = house_rules(rules), "" if is_on_boards(rules) else OFF_BOARDS
+    """Return the house rules in full if they're few, or else by name, or ""."""
+    told = house_rules(rules)
     if len(told) > _TOLD:
         named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
-        told = [", ".join(within(option_title(option)) for option in named)]
-    return " ".join(filter(None, [f"House rules: {'. '.join(told)}." if told else "", off]))
+        told = [within(option_title(option)) for option in named]
+        return f"House rules: {', '.join(told)}."
+    return f"House rules: {'. '.join(told)}." if told else ""
+
+
+def counts_line(rules: Ruleset) -> str:
+    """Say that a game with these rules counts on no leaderboard except for ratings, or return ""."""
+    return "" if is_on_boards(rules) else ONLY_RATED
 
 
 def clock_line(table: Table) -> str:
@@ -177,10 +180,17 @@ def not_invited(unseen: Sequence[UserId], again: Sequence[UserId], *, bots: bool
 
     That's apps (``bots``), those who can't see the channel, and those invited to this table ``again``.
     """
-    cannot_see = f"{mentioned(unseen)} can't see this channel. Invite someone who can."
     were = "was" if len(again) == 1 else "were"
-    already = f"{mentioned(again)} {were} already invited. Give them some time."
-    return " ".join([*[NO_BOTS] * bots, *[cannot_see] * bool(unseen), *[already] * bool(again)])
+    return " ".join(
+        filter(
+            None,
+            [
+                NO_BOTS if bots else "",
+                f"{mentioned(unseen)} can't see this channel. Invite someone who can." if unseen else "",
+                f"{mentioned(again)} {were} already invited. Give them some time." if again else "",
+            ],
+        )
+    )
 
 
 def called_lately(until: int) -> str:

@@ -9,7 +9,7 @@ from bot.tables.auto_play import Pace
 from bot.tables.people import Person
 from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
-from cogs.table.lobby_words import OFF_BOARDS
+from cogs.table.lobby_words import ONLY_RATED
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.seen import answer, labels, text
@@ -106,7 +106,7 @@ async def test_a_lobby_says_if_its_game_is_on_no_leaderboard(club: World) -> Non
     for options, off in (("target=5", False), ("target=4", True), ("target=10", False), ("march=3", True)):
         await club.bot.manager.do(club.table.id, SetOptions(options), by=ann)
         await club.settle()
-        assert (OFF_BOARDS in text(club.board())) == off, options
+        assert (ONLY_RATED in text(club.board())) == off, options
 
 
 @pytest.mark.world(sealed=True)

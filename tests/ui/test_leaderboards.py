@@ -6,9 +6,11 @@ import pytest
 
 from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Seasons, Span
+from bot.standings.rating import Rating
 from bot.store.standings import Board, Placed
 from cogs.leaderboard.cog import spans_offered
 from cogs.leaderboard.screens import BoardPress, What, board_drawing, leaderboard_view
+from cogs.leaderboard.words import WHICH_ARE_RATED, WHICH_COUNT
 from cogs.ui.custom_ids import ComponentInput
 from tests.ui.seen import selects, text
 
@@ -40,6 +42,15 @@ def test_a_choice_from_a_list_begins_at_the_first_page() -> None:
         asked = BoardPress(rules="classic", what=what, page=4)
         chosen = BoardPress.decode(ComponentInput(str(asked), (value,)))
         assert chosen is not None and chosen.page == 0, what
+
+
+def test_someone_without_a_game_is_told_which_count_and_short_ones_are_rated() -> None:
+    for order in (SortBy.WINS, SortBy.RATING):
+        rated = tuple(replace(each, rating=Rating(1_500_000, 80_000, 20)) for each in TOP)
+        for board in (Board((), None, 0), Board(rated if order is SortBy.RATING else TOP, None, 2)):
+            shown = text(leaderboard_view("Club", BoardPress(order), "", board, 3, spans=list(Span)))
+            assert (WHICH_COUNT in shown) == (order is SortBy.WINS)
+            assert (WHICH_ARE_RATED in shown) == (order is SortBy.RATING)
 
 
 @pytest.mark.parametrize("order", [order for order in SortBy if order.feat])

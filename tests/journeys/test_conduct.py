@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.ids import UserId
+from bot.store.conduct import ModAction
 from bot.tables.conduct import MOST
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
@@ -44,6 +45,9 @@ async def manages(club: World, member: Any, verb: MemberVerb) -> str:
     if asking := {action.value: asks for asks, action in ASKED.items()}.get(verb.value):
         done = await club.press("Mia", club.panel("Mia"), f"mb:{asking.value}")
         assert "Bots take over" in answer(done)
+        await club.press("Mia", club.panel("Mia"), "mb:show")
+        assert not club.bot.manager.conduct.is_in_force(ModAction(verb.value), club.guild.id, member.id)
+        await club.press("Mia", club.panel("Mia"), f"mb:{asking.value}")
     done = await club.press("Mia", club.panel("Mia"), f"mb:{verb.value}")
     return answer(done)
 

@@ -24,7 +24,7 @@ async def test_the_other_hands_are_a_press_of_my_hand_away_after_a_restart(club:
     await in_mid_trick(club)
     await club.restart()
     for name in ("Ann", "Bob", "Cat", "Dan"):
-        assert " trump" in answer(await club.press(name, club.board(), "eu:hand"))
+        assert " made " in answer(await club.press(name, club.board(), "eu:hand"))
 
 
 async def left_to_a_computer_player(club: World) -> str:

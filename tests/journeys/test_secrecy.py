@@ -40,7 +40,7 @@ _RANKS = {
 _SIGNS = re.compile(r"(10|[AKQJ98765432])([♠♥♦♣])")
 _CODES = re.compile(rf"(?<![A-Za-z0-9])([AKQJT98765432][SHDC]|{_BENNY.code})(?![A-Za-z0-9])")
 _WORDS = re.compile(rf"({'|'.join(_RANKS)}) of (spades|hearts|diamonds|clubs)", re.IGNORECASE)
-_FIRST_DEALER = re.compile(r'-# (?:[^\\"]|\\[^n])*(?:deals first|First jack)(?:[^\\"]|\\[^n])*')
+_FIRST_DEALER = re.compile(r'-# (?:[^\\"]|\\[^n])*deals first(?:[^\\"]|\\[^n])*')
 
 
 def named(text: str) -> set[Card]:

@@ -58,7 +58,7 @@ async def test_sitting_down_where_the_table_cannot_be_shown_says_why(club: World
     await club.open("Ann")
     club.forbid(view_channel=False)
     await club.sit("Bob", 3)
-    assert "View Channel" in answer(await club.sit("Cat", 2))
+    assert "channel: View Channel" in answer(await club.sit("Cat", 2))
     assert len(club.table.free_seats()) == 1
 
 

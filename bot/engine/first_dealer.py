@@ -21,6 +21,16 @@ class FirstDealer:
     seat: Seat
     shown: tuple[tuple[Seat, Card], ...] = ()
 
+    @property
+    def rounds(self) -> list[list[tuple[Seat, Card]]]:
+        """The cards shown, by round: in a cut those who tied for the highest card cut again."""
+        rounds: list[list[tuple[Seat, Card]]] = []
+        for seat, card in self.shown:
+            if not rounds or seat in (each for each, _ in rounds[-1]):
+                rounds.append([])
+            rounds[-1].append((seat, card))
+        return rounds
+
 
 def find_first_dealer(rules: Ruleset, pack: Sequence[Card], chance: Seat) -> FirstDealer:
     """Find the first dealer with a shuffled pack. ``chance`` is a random seat."""

@@ -45,8 +45,10 @@ class MemberVerb(Enum):
     ASK_REMOVE = "ask-remove"
 
 
-ASKED = {MemberVerb.ASK_BAN: ModAction.BAN, MemberVerb.ASK_REMOVE: ModAction.REMOVE}
+ASKING = {ModAction.BAN: MemberVerb.ASK_BAN, ModAction.REMOVE: MemberVerb.ASK_REMOVE}
 """The verbs that ask to confirm an action that costs a player a game."""
+ASKED = {verb: action for action, verb in ASKING.items()}
+"""The action that each of them asks about."""
 
 
 class MemberPress(CustomId, frozen=True, tag="mb"):
@@ -127,14 +129,13 @@ def member_view(
 ) -> Screen:
     """Return a member's bans and mutes, moderators' actions on them, and buttons for new ones."""
     ban = ModAction.UNBAN if ModAction.BAN in in_force else ModAction.BAN
-    asking = {action: verb for verb, action in ASKED.items()}
     mute = ModAction.UNMUTE if ModAction.MUTE in in_force else ModAction.MUTE
     return screen(
         lines(f"### {words.MEMBER}", words.member(user, in_force)),
         note,
         _log(log),
         [
-            button(words.DO[action], MemberPress(asking.get(action, MemberVerb(action.value)), user))
+            button(words.DO[action], MemberPress(ASKING.get(action, MemberVerb(action.value)), user))
             for action in (ban, mute, ModAction.REMOVE)
         ],
         [button(words.BACK, _SHOW)],

@@ -123,6 +123,6 @@ def fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:
     """
     wanted = typed.lower()
     found = [(cut(clean(line), _NAME), value) for line, value in lines if wanted in f"{line} {value}".lower()]
-    found.sort(key=lambda each: wanted not in each[0].lower().partition(":")[0])
-    found.sort(key=lambda each: not each[0].lower().startswith(wanted))
+    names = {value: line.lower().partition(":")[0] for line, value in found}
+    found.sort(key=lambda each: (not names[each[1]].startswith(wanted), wanted not in names[each[1]]))
     return [app_commands.Choice(name=line, value=value) for line, value in found[:_CHOICES]]

@@ -32,14 +32,12 @@ def season_view(settings: ServerSettings, number: int, period: str | None, board
     if period is None:
         return screen(f"### {words.NO_SEASONS}", words.HOW_TO_START, [to_server_settings()])
     manual_season = settings.seasons is Seasons.BY_HAND
-    ending = manual_season and board.lines
+    ending, how = manual_season and board.lines, words.ENDS_BY_ITSELF
+    if manual_season:
+        how = words.ends(number, settings.season_channel) if ending else words.NOTHING_TO_END
     return screen(
         lines(f"### {words.season(period)}", words.led_by(_first(board))),
-        words.ENDS_BY_ITSELF
-        if not manual_season
-        else words.ends(number, settings.season_channel)
-        if ending
-        else words.NOTHING_TO_END,
+        how,
         [*([button(words.END, EndPress(number), GRAVE)] if ending else []), to_server_settings()],
     )
 

@@ -89,6 +89,7 @@ MINE: Sequence[Offer] = (
 def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) -> Sequence[Offer]:
     """Return a server's settings. ``pause`` is how long bots usually think, in seconds."""
     games = {"": "Most played here"} | {each.id: each.name for each in PRESETS.values()}
+    pauses = sorted({*_PAUSES, *filter(None, [settings.think])})  # it may be one that is no longer offered
     seasons: list[Offer] = []
     if settings.seasons is not Seasons.OFF:
         by_hand = settings.seasons is Seasons.BY_HAND
@@ -121,8 +122,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
             "think",
             "Bot thinking time",
             "",
-            {None: f"{_seconds(pause)} (default)"}
-            | {each: _seconds(each) for each in sorted({*_PAUSES, settings.think or _PAUSES[0]})},
+            {None: f"{_seconds(pause)} (default)"} | {each: _seconds(each) for each in pauses},
         ),
         Offer("hints", "Hints", "", {False: "In unranked games", True: "At every table"}),
         Offer(

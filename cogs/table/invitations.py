@@ -92,9 +92,7 @@ class Invitations:
     def __init__(self, bot: EuchreBot) -> None:
         self._bot = bot
         self._book = bot.manager.book
-        self._posted = MessageStateStore(
-            bot.store, "invitations"
-        )  # table, channel, True for a call for players
+        self._posted = MessageStateStore(bot.store, "invitations")  # table, channel, True if it's a call
         self._of: dict[TableId, list[str]] = {}
         self._latest: RedrawScheduler[str] = RedrawScheduler(self._outdate, bot.manager.pace.redraw)
         self._book.listen(self._changed)

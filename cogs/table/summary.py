@@ -79,7 +79,7 @@ def result_view(
     """Return the result of a finished game, as a message of its own.
 
     ``ratings`` and ``awards`` are lines on the changes for players. A ``picture`` (drawings.py) attached to
-    the same message has the final_order, the score hand by hand, the highlights and the ratings.
+    the same message has the final order, the score hand by hand, the highlights and the ratings.
     """
     match = table.game
     head = [

@@ -153,13 +153,8 @@ def first_dealer(table: Table, first: FirstDealer) -> str:
     by = who(table, first.seat)
     if table.rules.first_dealer == "first_jack":
         return f"{by} got the first jack and deals first: {listed([card(each) for _, each in first.shown])}"
-    rounds: list[dict[Seat, str]] = [{}]
-    for seat, each in first.shown:
-        if seat in rounds[-1]:
-            rounds.append({})
-        rounds[-1][seat] = f"{who(table, seat)} cut {card(each)}"
-    cuts = ". They tied and cut again: ".join(listed([*cut.values()]) for cut in rounds)
-    return f"{by} deals first. {cuts}"
+    cuts = (listed([f"{who(table, seat)} cut {card(each)}" for seat, each in cut]) for cut in first.rounds)
+    return f"{by} deals first. {'. They tied and cut again: '.join(cuts)}"
 
 
 # Looking back

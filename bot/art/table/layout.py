@@ -284,7 +284,7 @@ class _Table:
         if place.free:
             return [("seat", plates.free_seat(place.name, self.theme))]
         leads = place.leader and not any(each.place == at for each in self.scene.trick)
-        shown = replace(place, said="", leader=False) if place.said or place.leader else place
+        shown = replace(place, said="", leader=False)
         trumps = self.scene.trumps if place.maker else None
         stack = [("seat", plates.seat(shown, self.theme, trumps, FELT, self.sides, leads))]
         if place.said:

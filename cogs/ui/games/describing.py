@@ -101,10 +101,14 @@ def why(view: View, action: Action, than: Action) -> str:
     return f"{begun(told)}." if told else ""
 
 
-def why_better(view: View, best: Worth, than: Worth) -> str:
-    """Return why one is better, or by how many points if there's no other reason."""
-    told = why(view, best.action, than.action)
-    return told or reason_words.counted(best.rounded - than.rounded, screens_of(view.rules).unit)
+def why_better(view: View, best: Worth, than: Worth, *, names_other: bool = False) -> str:
+    """Return why one is better, or by how many points if there's no other reason.
+
+    ``names_other``: the reader doesn't know the other choice, so the figure names it.
+    """
+    other = within(advice(view, than.action)) if names_other else ""
+    points, unit = best.rounded - than.rounded, screens_of(view.rules).unit
+    return why(view, best.action, than.action) or reason_words.counted(points, unit, other)
 
 
 def hint(view: View, worth: Sequence[Worth]) -> str:
@@ -117,11 +121,7 @@ def hint(view: View, worth: Sequence[Worth]) -> str:
     if not worse:
         return reason_words.hint(do, reason_words.ALL_ALIKE)
     alike = [advice(view, each.action) for each in equally_good[:_LISTED]]
-    than = within(advice(view, worse.action))
-    why_this = why(view, chosen.action, worse.action) or reason_words.counted(
-        chosen.rounded - worse.rounded, screens_of(view.rules).unit, than
-    )
-    return reason_words.hint(do, why_this, alike)
+    return reason_words.hint(do, why_better(view, chosen, worse, names_other=True), alike)
 
 
 def bare_hint(view: View, action: Action) -> str:

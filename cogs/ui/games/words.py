@@ -11,7 +11,7 @@ from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, card, label, the, why_other_suit
-from cogs.ui.words.names import count, does, listed, minus, on_side, seat_word, team, who, whom, whose
+from cogs.ui.words.names import count, does, listed, minus, on_side, seat_word, team, who, whose
 
 TO_PLAY = "{} to play"
 PASS = "Pass"
@@ -34,10 +34,12 @@ def thinking(table: Table, seat: Seat) -> str:
 
 def on_the_table(table: Table, view: View) -> str:
     """List the cards of the trick in the order played, with the winning one in bold."""
-    shown = [f"{whose(who(table, seat))} {card(played, view.order)}" for seat, played in view.trick]
-    for at, (seat, _) in enumerate(view.trick):
-        if seat == view.winning and len(shown) > 1:
-            shown[at] = f"**{f'{shown[at]} (winning)'.replace(') (', ', ')}**"
+    shown = []
+    for seat, played in view.trick:
+        wins, by = seat == view.winning and len(view.trick) > 1, whose(who(table, seat))
+        shown.append(
+            f"**{by} {card(played, view.order, 'winning')}**" if wins else f"{by} {card(played, view.order)}"
+        )
     return f"On the table: {', '.join(shown)}"
 
 
@@ -59,7 +61,7 @@ def seated(table: Table, seat: Seat) -> str:
     if not table.rules.partners:
         return ""
     partner = next(other for other in on_side(table.rules, table.rules.side_of(seat)) if other != seat)
-    return f"you're {seat_word(table.rules, seat)}, with {whom(table, partner)}"
+    return f"you're {seat_word(table.rules, seat)}, with {who(table, partner, within=True)}"
 
 
 def tricks_so_far(table: Table, view: View) -> str:

@@ -34,10 +34,10 @@ def drawn_signs(text: str) -> str:
     return text.replace(_AS_TEXT, "")
 
 
-def card(card: Card, order: Order | None = None) -> str:
-    """Format a card for a sentence: ``Q♠``, and with trumps ``J♦ (left bower)``."""
-    titled = _title(card, order)
-    return f"{bare(card)} ({titled})" if titled else bare(card)
+def card(card: Card, order: Order | None = None, note: str = "") -> str:
+    """Format a card for a sentence: ``Q♠``, and with trumps and a ``note`` ``J♦ (left bower, winning)``."""
+    beside = ", ".join(filter(None, [_title(card, order), note]))
+    return f"{bare(card)} ({beside})" if beside else bare(card)
 
 
 def the(named: Card, order: Order | None = None) -> str:

@@ -96,14 +96,14 @@ def at_seat(table: Table, seat: Seat) -> str:
     return player.display_name if alone else plain(player)
 
 
-def who(table: Table, seat: Seat) -> str:
-    """Return the name, for a sentence, of the player in that seat. ``free`` for a free seat."""
+def who(table: Table, seat: Seat, *, within: bool = False) -> str:
+    """Return the name, for a sentence, of the player in that seat. ``free`` for a free seat.
+
+    ``within`` a sentence, the reader of a lesson or a daily hand is ``you``.
+    """
+    if within and _is_reader(table, seat):
+        return YOU.lower()
     return safe(at_seat(table, seat)) if table.players[seat - 1] else "free"
-
-
-def whom(table: Table, seat: Seat) -> str:
-    """Return the player's name within a sentence. The reader of a lesson or a daily hand is ``you``."""
-    return YOU.lower() if _is_reader(table, seat) else who(table, seat)
 
 
 def whose(name: str) -> str:
@@ -117,7 +117,7 @@ def does(table: Table, seat: Seat, what: str, *, within: bool = False) -> str:
     ``within`` is for the middle of a sentence: ``you deal``.
     """
     said = what.removesuffix("s") if _is_reader(table, seat) else what
-    return f"{whom(table, seat) if within else who(table, seat)} {said}"
+    return f"{who(table, seat, within=within)} {said}"
 
 
 def _is_reader(table: Table, seat: Seat) -> bool:
@@ -160,7 +160,7 @@ def team(table: Table, side: Side, *, within: bool = False) -> str:
     The reader of a lesson or a daily hand comes first: ``You & Cora``, or ``within`` a sentence, ``you``.
     """
     of_it = sorted(on_side(table.rules, side), key=lambda seat: not _is_reader(table, seat))
-    return " & ".join((whom if within else who)(table, seat) for seat in of_it)
+    return " & ".join(who(table, seat, within=within) for seat in of_it)
 
 
 def teams(table: Table, some: Iterable[Side], *, within: bool = False) -> str:

@@ -17,7 +17,7 @@ from cogs.ui.games import scene_words, words
 from cogs.ui.games.reason_words import out, thrown
 from cogs.ui.games.screens import GameScreens, playable
 from cogs.ui.words.cards import bare, card, number_word, the, trumps_are, why_other_suit
-from cogs.ui.words.names import begun, count, does, listed, seats, signed, who, whom
+from cogs.ui.words.names import begun, count, does, listed, seats, signed, who
 
 TO_ROB = "Will {} take the upcard?"
 TO_JINK = "Will {} jink?"
@@ -104,7 +104,11 @@ def chips(table: Table) -> tuple[int, ...]:
 
 def _trumps_by(table: Table, view: SpoilView) -> str:
     """Return the card that made trumps, and who took it."""
-    return f"{whom(table, view.taker)} took the {card(view.up)}" if view.taker else f"upcard {card(view.up)}"
+    return (
+        f"{who(table, view.taker, within=True)} took the {card(view.up)}"
+        if view.taker
+        else f"upcard {card(view.up)}"
+    )
 
 
 # Results

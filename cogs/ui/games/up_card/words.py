@@ -21,7 +21,7 @@ from cogs.ui.games.screens import GameScreens, score_line
 from cogs.ui.games.up_card import scene_words
 from cogs.ui.words import names
 from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are, trumps_by, word
-from cogs.ui.words.names import begun, count, does, listed, team, who, whom
+from cogs.ui.words.names import begun, count, does, listed, team, who
 
 TO_DO: Mapping[Phase, str] = {
     actions.FARMERS_HAND: "{} to show a farmer's hand",
@@ -191,7 +191,7 @@ def _call(table: Table, hand: EuchreHand) -> str:
             case happened.WentAlone(seat, _) if seat == maker and not after:
                 after += _lone()
             case happened.WentAlone(seat, over):
-                tail = f" instead of {whom(table, partner_of(seat))}" if over else ""
+                tail = f" instead of {who(table, partner_of(seat), within=True)}" if over else ""
                 after += f". {begun(who(table, seat))} went alone{tail}"
     return before + made + after
 
@@ -313,7 +313,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             case happened.WentUnder():
                 return f"{by} swapped three cards for the kitty"
             case happened.Gave(seat=seat):
-                return f"{by} gave {whom(table, partner_of(seat))} a card"
+                return f"{by} gave {who(table, partner_of(seat), within=True)} a card"
             case happened.PutOut():
                 return f"{by} discarded a card"
         return words.describe_event(event, by)
@@ -361,7 +361,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
                 case actions.Discard(put):
                     told.append(f"{by} discarded {the(put)}")
                 case actions.Give(given):
-                    told.append(f"{by} gave {whom(table, partner_of(seat))} {the(given)}")
+                    told.append(f"{by} gave {who(table, partner_of(seat), within=True)} {the(given)}")
                 case actions.Under(three):
                     told.append(f"{by} swapped {cards(three)} for {cards(hand.deal.kitty)}")
         return told

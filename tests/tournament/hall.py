@@ -88,10 +88,10 @@ class Hall:
                 self._news.clear()
                 await self._news.wait()
 
-    async def table_told(self) -> None:
-        """Wait until a table is open."""
+    async def game_begun(self) -> None:
+        """Wait until the game has begun at a table: before, leaving costs nothing."""
         async with asyncio.timeout(PATIENCE):
-            while not self.tables.book.open_ones:
+            while not any(table.match for table in self.tables.book.open_ones.values()):
                 self._news.clear()
                 await self._news.wait()
 

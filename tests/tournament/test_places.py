@@ -24,7 +24,7 @@ from tests.tournament.hall import ROOMS, Hall, hall, name, person, refused
 
 async def test_who_leaves_a_table_is_replaced_by_a_bot_and_has_no_place(there: Hall) -> None:
     tournament = await there.in_first_round(4, 1, rounds=2)
-    await there.table_told()
+    await there.game_begun()
     await there.tables.do(tournament.table_id(1, 1), LeaveTable(), by=person(2))
     await there.until(lambda told: told.number_of(UserId(2)) is None)
     there.playing = {1, 3, 4}
@@ -39,7 +39,7 @@ async def test_leaving_a_tournament_loses_its_table_and_who_joins_gets_what_they
     there.playing = set()
     tournament = await there.begun(4, 1, rounds=1)
     await there.until(lambda told: told.stage is TournamentStage.ROUND)
-    await there.table_told()
+    await there.game_begun()
     (table,) = there.tables.book.open_ones.values()
     seat = table.seat_of(UserId(2))
     await there.do(tournament.id, 2, Leave())

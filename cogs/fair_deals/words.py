@@ -3,7 +3,7 @@
 from bot.notation.fair import Opening, Verdict
 from bot.tables.table import Table
 from cogs.ui.words.clock import span
-from cogs.ui.words.names import count, listed, safe
+from cogs.ui.words.names import code, count, listed
 
 NOT_HERE = "No finished game to check here."
 ADDED = "Your text is in."
@@ -28,13 +28,13 @@ CHECK_IT_YOURSELF = (
 
 def added_by_players(table: Table) -> str:
     """Return the texts that players added to the seed, or ""."""
-    texts = [f"`{safe(text)}`" for _, text in table.seeds]
+    texts = [code(text) for _, text in table.seeds]
     return f"Added by players: {listed(texts)}." if texts else ""
 
 
 def in_every_deal(table: Table) -> str:
     """Return the seed, once the game has started."""
-    return f"Part of every deal: `{safe(table.seed)}`" if table.seed else ""
+    return f"Part of every deal: {code(table.seed)}" if table.seed else ""
 
 
 def last_key(table: Table) -> str:

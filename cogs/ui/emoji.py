@@ -22,7 +22,7 @@ _MOST = 3_800  # characters of all texts together; Discord allows 4,000
 _SUITS = {sign(suit): suit for suit in Suit}
 _NAMED = rf"(?P<rank>10|[2-9AKQJ])?(?P<suit>{'|'.join(_SUITS)})"
 _AMONG_CARDS = r"(?m:(?<=^## )|(?<=\u2002))(?P<benny>Benny)(?=\u2002|\n|$)"  # as in the hand panel
-_IN_TEXT = re.compile(rf"```.*?```|`[^`\n]*`|{_NAMED}|{_AMONG_CARDS}", re.DOTALL)
+_IN_TEXT = re.compile(rf"```.*?```|``.+?``|`[^`\n]*`|{_NAMED}|{_AMONG_CARDS}", re.DOTALL)
 _ON_BUTTON = re.compile(rf"(?:{_NAMED}|(?P<benny>Benny))(?: (?P<rest>.*))?", re.DOTALL)
 
 

@@ -29,6 +29,8 @@ async def test_a_game_is_sealed_seeded_played_and_verified(club: World) -> None:
     await club.open("Ann", rules="north_american", target=2, computers=3)
     seal = club.table.commitment
     assert digits(seal) not in text(club.board())
+    await add_seed(club, "Ann", "@everyone *my_lucky* seed: //seven")
+    assert "`@everyone *my_lucky* seed: //seven`" in text(club.panel("Ann")), "as it was typed"
     await add_seed(club, "Ann", "seven  of hearts")
     assert digits(seal) in text(club.panel("Ann")) and "seven of hearts" in text(club.panel("Ann"))
     assert "✓ Fair deal" in labels(await club.on("Ann", "eu:rules")), "back at the rules, in the same place"

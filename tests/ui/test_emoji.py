@@ -15,6 +15,7 @@ from cogs.ui.controls import button
 from cogs.ui.emoji import with_emoji
 from cogs.ui.layout import screen
 from cogs.ui.words.cards import bare, label, sign, suit
+from cogs.ui.words.names import code
 
 KNOWN = {each.code_name: ExistingEmoji(each.name, 100 + at) for at, each in enumerate(every_emoji())}
 JACK, NINE = Card("JH"), Card("9S")
@@ -64,6 +65,11 @@ def test_code_stays_as_it_is_and_the_text_around_it_does_not() -> None:
     assert (
         text(f"{bare(NINE)} {block} {inline} {bare(JACK)}") == f"{shown(NINE)} {block} {inline} {shown(JACK)}"
     )
+
+
+def test_code_with_a_backtick_in_it_stays_as_it_is() -> None:
+    written = code(f"`{bare(JACK)}` {bare(NINE)}")
+    assert text(written) == written
 
 
 def test_a_number_of_tricks_is_no_rank_of_a_card() -> None:

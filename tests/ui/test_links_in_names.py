@@ -8,7 +8,7 @@ import pytest
 
 from bot.ids import UserId
 from bot.tables.table import Player
-from cogs.ui.words.names import name, safe, unmarked
+from cogs.ui.words.names import code, name, safe, unmarked
 
 LINKS = re.compile(
     r"\w+://|(?<!\\)<[@#:/at]|@(everyone|here)\b|\bwww\.\w|(?<!\\)\[[^\]]*\]\(|\bdiscord[\w.]*\.\w+/|\bdis\.gd/",
@@ -53,3 +53,11 @@ def test_no_name_becomes_a_link_or_a_mention(called: str) -> None:
 @pytest.mark.parametrize("called", ["J.R. Ewing", "a.b", "1.5/2", "A/B", "Dr. Who", "3:2"])
 def test_other_names_are_shown_as_they_are(called: str) -> None:
     assert unmarked(safe(called)) == called
+
+
+@pytest.mark.parametrize("typed", [*NAMES, "a`b", "`", "`a` and `b`", "``", "```x```", "a\\", "*a* _b_"])
+def test_a_code_span_shows_what_was_typed_and_nothing_ends_it(typed: str) -> None:
+    span = re.fullmatch(r"(`+)(.*[^`])\1", code(typed))  # as Discord reads it
+    assert span is not None and not re.search(rf"(?<!`){span[1]}(?!`)", span[2])
+    inside = re.sub(r"^ (?= *`)|(?<=`)( *) $", r"\1", span[2])
+    assert inside.replace("\u200b", "") == typed

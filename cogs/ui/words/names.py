@@ -189,6 +189,14 @@ def safe(text: str) -> str:
     return _LINKED.sub("\\g<0>\u200b", text.replace("<", "\\<"))
 
 
+def code(text: str) -> str:
+    """Return text others wrote as a code span, which shows it as typed."""
+    if "`" not in text:
+        return f"`{text}`"
+    inner = re.sub("`(?=`)", "`\u200b", text)  # two in a row would end the span
+    return f"``{' ' * inner.startswith('`')}{inner}{' ' * inner.endswith('`')}``"
+
+
 def unmarked(text: str) -> str:
     """Turn a sentence made for a message into one for a picture: no bold, unescaped names."""
     return _MARKED.sub(r"\1", text).replace("\u200b", "")

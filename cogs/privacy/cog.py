@@ -16,6 +16,8 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 
+_EXACT = 2**53  # up to this, a float can hold every integer
+
 
 class Privacy:
     """The screens about a user's own data."""
@@ -70,8 +72,19 @@ class Privacy:
 
 
 def format_data(everything: Mapping[str, object]) -> str:
-    """Return the data as JSON text. Call it in a thread."""
-    return json.dumps(everything, ensure_ascii=False, indent=1, default=str)
+    """Return the data as JSON text. Call it in a thread.
+
+    Discord's ids are strings, since many programs read numbers as floats, which can't hold them.
+    """
+    return json.dumps(_exact(everything), ensure_ascii=False, indent=1, default=str)
+
+
+def _exact(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {key: _exact(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_exact(each) for each in value]
+    return str(value) if isinstance(value, int) and abs(value) > _EXACT else value
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:

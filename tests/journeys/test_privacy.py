@@ -29,7 +29,10 @@ async def test_a_player_gets_all_that_is_kept_as_json(club: World) -> None:
     result = await club.press("Ann", club.panel("Ann"), "eu:data:*:*:download")
     (file,) = result.response.message.attachments
     kept = json.loads(await file.read())
-    assert kept["user_id"] == club["Ann"].id
+    assert kept["user_id"] == str(club["Ann"].id)
+    assert {game["guild_id"] for game in kept["games"]} == {str(club.guild.id)}
+    in_floats = json.loads(await file.read(), parse_int=float)
+    assert in_floats == kept, "programs that read numbers as floats lose no digit"
     assert [game["rules"] for game in kept["games"]] == ["classic"]
     assert kept["game_players"][0]["name"] == "Ann"
 

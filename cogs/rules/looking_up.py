@@ -85,7 +85,8 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
     """Return the entry in a message's menu that looks its text up in the rulebook."""
 
     async def look_up(interaction: discord.Interaction, message: discord.Message) -> None:
-        question = question_in(message.content)
+        said = [message.content, *(forwarded.content for forwarded in message.message_snapshots)]
+        question = question_in(" ".join(said))
         if not question:
             await reply_text(interaction, words.NO_QUESTION)
             return

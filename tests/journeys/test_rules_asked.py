@@ -111,6 +111,8 @@ async def test_a_message_is_looked_up_from_its_menu(club: World) -> None:
     asked = await club["Bob"].send(club.channel, PARTNER)
     said = answer(await club["Cat"].context_menu(club.channel, "Look this up", asked))
     assert BOOK.ask(PARTNER, "slapton")[0].question in said
+    forwarded = await club["Dan"].forward(asked, club.channel)
+    assert answer(await club["Cat"].context_menu(club.channel, "Look this up", forwarded)) == said
     wordless = answer(await club["Cat"].context_menu(club.channel, "Look this up", club.board()))
     assert wordless == NO_QUESTION
 

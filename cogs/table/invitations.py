@@ -29,12 +29,16 @@ from cogs.ui.words import refusals
 log = logging.getLogger(__name__)
 
 
-def invite_view(table: Table, *, subscribed: bool) -> Screen:
-    """Return Discord's list of people to invite, up to the free seats, and other ways to find players."""
-    most = len(table.free_seats())
+def invite_view(table: Table, *, subscribed: bool, refused: str = "", attempt: int = 0) -> Screen:
+    """Return Discord's list of people to invite, up to the free seats, and other ways to find players.
+
+    ``refused`` says why the last ``attempt`` invited no one. Each has a list of its own, since clients don't
+    send the same choice from one list twice.
+    """
+    press, most = Press(Verb.INVITE, table.id, attempt), len(table.free_seats())
     return screen(
-        f"### {lobby_words.INVITE_WHO}",
-        picker(ui.UserSelect, Press(Verb.INVITE, table.id), lobby_words.CHOOSE_PEOPLE, max_values=most),
+        lines(f"### {lobby_words.INVITE_WHO}", refused),
+        picker(ui.UserSelect, press, lobby_words.CHOOSE_PEOPLE, max_values=most),
         lobby_words.OR_CALL,
         [
             button(lobby_words.CALL, Press(Verb.CALL_PLAYERS, table.id)),

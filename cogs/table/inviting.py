@@ -84,12 +84,17 @@ class Inviting:
     @handles(Verb.INVITE)
     async def choose(self, interaction: Interaction, press: Press) -> None:
         """Show Discord's list of people, up to the number of free seats, and invite those chosen."""
-        table = self._open_table(interaction, press)
+        table, refused = self._open_table(interaction, press), ""
         if press.detail:
-            await self.invite(interaction, table, invitees(interaction, press.detail.split()))
-        else:
-            subscribed = interaction.channel_id in self.manager.users.of(interaction.user.id).call_channels
-            await answers.replace_screen(interaction, invite_view(table, subscribed=subscribed))
+            try:
+                await self.invite(interaction, table, invitees(interaction, press.detail.split()))
+                return
+            except answers.Refused as refusal:
+                refused = str(refusal)
+        subscribed = interaction.channel_id in self.manager.users.of(interaction.user.id).call_channels
+        attempt = press.seq + 1 if refused else 0
+        shown = invite_view(table, subscribed=subscribed, refused=refused, attempt=attempt)
+        await answers.replace_screen(interaction, shown)
 
     async def invite(self, interaction: Interaction, table: Table, chosen: Sequence[Invitee]) -> None:
         """Post an invitation of these people to the table, which pings those who allow it.

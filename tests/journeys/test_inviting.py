@@ -14,7 +14,7 @@ from cogs.ui.link_buttons import NOWHERE
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.seen import answer, buttons, labels, text
+from tests.journeys.seen import answer, buttons, labels, lists, text
 from tests.journeys.world import World
 
 
@@ -164,6 +164,22 @@ async def test_apps_and_those_who_cannot_see_the_channel_or_were_invited_before_
     await invite(club, "Ann", "Bob", "Dan", "Cat")
     assert pings(club) == ({club["Dan"].id}, set())
     approve(text(club.panel("Ann")))
+
+
+async def test_who_could_not_be_invited_is_chosen_again_from_a_new_list(club: World) -> None:
+    await club.open("Ann")
+    club.hide_from("Cat")
+    await invite(club, "Ann", "Cat")
+    seen_before = set()
+    for _ in range(2):
+        (new,) = lists(club.panel("Ann"))
+        assert (new.custom_id, new.id) not in seen_before
+        seen_before.add((new.custom_id, new.id))
+        await club["Ann"].select(club.panel("Ann"), [club["Cat"]], custom_id=new.custom_id)
+    assert len(club.public()) == 1
+    (new,) = lists(club.panel("Ann"))
+    await club["Ann"].select(club.panel("Ann"), [club["Bob"]], custom_id=new.custom_id)
+    assert pings(club) == ({club["Bob"].id}, set())
 
 
 async def test_nobody_is_invited_twice_to_a_table_nor_too_many_in_a_minute(club: World) -> None:

@@ -47,7 +47,13 @@ class Daily(commands.Cog):
 
     @app_commands.command(description=words.ABOUT)
     async def daily(self, interaction: Interaction) -> None:
-        """Begin or continue today's hand, or show its result."""
+        """Begin or continue today's hand, or show its result. An unfinished one of yesterday comes first."""
+        before = self.day() - timedelta(days=1)
+        left = await self.store.practice.daily_hand(before.isoformat(), interaction.user.id)
+        with suppress(Refused):  # today's can be played all the same
+            if left is not None and left.score is None:
+                await self._show(interaction, before, note=words.FINISH_FIRST)
+                return
         await self._begin(interaction)
 
     @handles(Verb.PLAY_IT)
@@ -138,11 +144,11 @@ class Daily(commands.Cog):
         ]
         await replace_screen(interaction, screens.commitments_view(sealed, day))
 
-    async def _show(self, interaction: Interaction, day: date, *, offered: str = "") -> None:
+    async def _show(self, interaction: Interaction, day: date, *, note: str = "", offered: str = "") -> None:
         """Show the player's turn, or the result of the hand."""
         _, table = await self._hand(interaction, day)
         if self._to_be_played(table, day):
-            await self._show_turn(interaction, table, day, offered=offered)
+            await self._show_turn(interaction, table, day, note=note, offered=offered)
             return
         user = interaction.user.id
         hands = await self._finished(interaction, day)

@@ -7,6 +7,7 @@ from cogs.ui.words.names import safe, signed
 
 ABOUT = "Play today's hand. Everyone gets the same cards."
 PLAY_FIRST = "Play it yourself first, with /daily."
+FINISH_FIRST = "Finish this one first. After that, /daily has today's hand."
 HOW_OTHERS_PLAYED = "How others played"
 FIRST_HERE = "You're the first one here to play it."
 HANDS_ARE_SEALED = "Daily hands are sealed"

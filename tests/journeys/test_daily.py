@@ -165,6 +165,26 @@ async def test_a_hand_is_finished_on_the_next_day_at_the_latest(club: World) -> 
         assert await kept(club, "Ann") == before
 
 
+async def test_the_command_leads_back_to_yesterdays_hand_until_it_is_finished(club: World) -> None:
+    await club.slash("Ann", "daily")
+    today = DAY + timedelta(days=1)
+    await on_day(club, today)
+    await club.slash("Ann", "daily")
+    assert await kept(club, "Ann", today) is None
+    while await turn(club, "Ann"):
+        pass
+    await play(club, "Ann", today)
+    assert "2 days in a row" in text(club.panel("Ann"))
+
+
+async def test_an_unfinished_hand_is_lost_on_the_day_after(club: World) -> None:
+    await club.slash("Ann", "daily")
+    later = DAY + timedelta(days=2)
+    await on_day(club, later)
+    await club.slash("Ann", "daily")
+    assert await kept(club, "Ann", later) is not None
+
+
 async def test_a_finished_hand_is_shown_and_compared_on_any_later_day(club: World) -> None:
     for name in ("Ann", "Bob"):
         await play(club, name)

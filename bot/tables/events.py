@@ -150,7 +150,10 @@ class Rose(LogEntry, frozen=True):
 
 
 class Removed(LogEntry, frozen=True):
-    """A moderator removed the user, who can't sit down here again."""
+    """A moderator or organizer removed the user, whose seat another takes next. The game isn't theirs.
+
+    At an ordinary table they can't sit down again.
+    """
 
     user: UserId
 

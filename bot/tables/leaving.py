@@ -51,25 +51,33 @@ def may_close(table: Table, by: Person) -> bool:
 
 
 def ask_to_end(change: TableChange, seat: Seat, user: UserId) -> None:
-    """Note that the player wants a game that counts to end, and end it once more than half do."""
+    """Note that the player wants a game that counts to end, and end it once enough do."""
     table = change.now
     if seat not in table.closing:
         change.add(events.EndAsked(seat))
-    if change.now.needed_to_close > 0:
+    _end_if_agreed(change, user)
+
+
+def _end_if_agreed(change: TableChange, user: UserId | events.Nobody = "") -> None:
+    """End a game that counts once more than half of the voters want that. ``user`` agreed last."""
+    table = change.now
+    if not table.closing or table.needed_to_close > 0:
         return
     sides = {table.rules.side_of(each) for each in table.seats_of_people()}
-    if table.leavers() or (len(sides) == 1 and table.is_behind(seat)):
+    if table.leavers() or (len(sides) == 1 and table.is_behind(min(table.closing))):
         for each in table.seats_of_people():
-            _give_up(change, each, excused=not table.is_behind(each))
+            asked = each in table.closing  # everyone else gets the final result
+            _give_up(change, each, excused=not asked or not table.is_behind(each))
         _settle(change)  # no one avoids a loss to bots, or for having left
     else:
         change.add(events.Ended(events.EndReason.CLOSED, user))
 
 
 def let_bot_play(change: TableChange, seat: Seat, *, by_will: bool = False) -> None:
-    """Have a bot play that seat, and pause if every player still present has asked to."""
+    """Have a bot play that seat, and count the votes of those still present for a pause or the end."""
     change.add(events.Away(seat, by_will))
     pause_if_agreed(change)
+    _end_if_agreed(change)
 
 
 def come_back(change: TableChange, user: UserId) -> None:

@@ -73,7 +73,10 @@ def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> Fi
 
 
 def seat_holders(table: Table) -> Iterator[SeatHolder]:
-    """Yield each holder of a seat in a finished game, a bot only if no person played a hand there."""
+    """Yield each holder of a seat in a finished game, a bot only if no person has a result there.
+
+    Those who were removed have none, nor have those who never showed up at a tournament's table.
+    """
     for seat, now in table.seated():
         gone = [each for each in table.departed if each.seat == seat]
         sat, since = (
@@ -83,15 +86,18 @@ def seat_holders(table: Table) -> Iterator[SeatHolder]:
         until = [*(each.hand for each in gone), len(table.played)]
         there = list(enumerate(sat))
         rows: list[SeatHolder] = []
-        for user in dict.fromkeys(player.user for player in sat if player.user is not None):
+        users = {player.user: None for player in sat if player.user is not None}
+        for user in (each for each in users if each not in table.removed):
             first, *_, last = [*[at for at, player in there if player.user == user]] * 2
             span = range(since[first], until[last])
             played = "".join(
                 "x" if hand[seat - 1] == user else "o" if at in span and hand[seat - 1] is None else "-"
                 for at, hand in enumerate(table.played)
             )
-            left = (last < len(gone) and gone[last].left) or played.count("x") < played.count("o")
-            if left or "x" in played:
+            by_will = last < len(gone) and gone[last].left
+            left = by_will or played.count("x") < played.count("o")
+            there_at_all = user in table.acted or not table.drive
+            if by_will or (there_at_all and (left or "x" in played)):
                 whole = not left and set(played) == {"x"}
                 rows.append(SeatHolder(seat, sat[last], left, "" if whole else played, len(rows)))
         computer = next(

@@ -331,7 +331,10 @@ class End(Request, frozen=True):
     """Close the table. Its opener or a server manager may."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Close the table, or note the wish: more than half of the people who play must agree."""
+        """Close the table, or note the wish: more than half of the voters must agree.
+
+        A player who was away is back.
+        """
         table = change.now
         if table.drive:  # a tournament closes its own
             raise TableRefusal(Why.OF_DRIVE, table)
@@ -341,6 +344,7 @@ class End(Request, frozen=True):
         if seat is None:
             change.add(events.Ended(events.EndReason.CLOSED, by.id))
         else:
+            leaving.come_back(change, by.id)
             leaving.ask_to_end(change, seat, by.id)
 
 
@@ -355,9 +359,9 @@ class Remove(Request, frozen=True):
             raise TableRefusal(Why.NOT_OPENER, change.now)
         if change.now.drive:
             raise TableRefusal(Why.OF_DRIVE, change.now)
+        need_seat(change.now, self.user)
+        change.add(events.Removed(self.user))
         leaving.leave(change, self.user)
-        if change.now.ended is None:
-            change.add(events.Removed(self.user))
 
 
 # Requests by the bot
@@ -404,15 +408,18 @@ class LastHand(Request, frozen=True):
 
 
 class SeatInstead(Request, frozen=True):
-    """Replace the player of that seat with another member, or a bot."""
+    """Replace the player of that seat with another member, or a bot. ``removes``: it wasn't their choice."""
 
     seat: Seat
     player: Player
+    removes: bool = False
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Change players, whatever the game has come to."""
-        taking = changes.sat_event(self.seat, self.player)
-        if changes.sat_event(self.seat, change.now.player(self.seat)) != taking:
+        taking, old = changes.sat_event(self.seat, self.player), change.now.player(self.seat)
+        if changes.sat_event(self.seat, old) != taking:
+            if self.removes and old.user is not None:
+                change.add(events.Removed(old.user))
             change.add(taking)
 
 

@@ -86,7 +86,7 @@ class Departure:
     """A player who was replaced on a seat during the game.
 
     It happened in that ``hand``, from 0, after ``actions_before`` by all its seats. ``left``: a bot replaced
-    a person, rather than another person.
+    a person, who was neither excused nor removed.
     """
 
     seat: Seat
@@ -122,14 +122,15 @@ class Table:
     it. ``last_actions`` has each seat's last action that wasn't automatic, with the ``seq`` and ``moved_seq``
     then. ``closing`` are the seats that ask to end the game without a result. ``excused``: the last leaver
     was. ``left`` are the players who left during the game, with their seats. ``departed`` are all who were
-    replaced on a seat. ``removed`` are the users that moderators removed. ``at`` is the time of the last
-    event, in milliseconds since 1970. ``rematch_of`` is the ended table whose players play on here,
-    ``swapped`` with other partners. ``level`` is that of bots who sit down. ``hints``: players may ask for
-    hints. ``bot_hints``: they may while a bot has its own seat, since that game isn't ranked. ``fills_at`` is
-    when bots fill the free seats of the lobby. ``private``: it has no public message, only its player's hand.
-    ``seeds`` are the texts added to the seed, by user. ``seed`` is the whole once the game has begun.
-    ``starting`` is the start of a game whose message goes into the seed, once Start was pressed. ``key`` is
-    that of the last finished hand, if it has one (bot.engine.fairness).
+    replaced on a seat. ``removed`` are the users that someone else took out. ``acted`` are those who made a
+    choice in the game. ``at`` is the time of the last event, in milliseconds since 1970. ``rematch_of`` is
+    the ended table whose players play on here, ``swapped`` with other partners. ``level`` is that of bots who
+    sit down. ``hints``: players may ask for hints. ``bot_hints``: they may while a bot has its own seat,
+    since that game isn't ranked. ``fills_at`` is when bots fill the free seats of the lobby. ``private``: it
+    has no public message, only its player's hand. ``seeds`` are the texts added to the seed, by user.
+    ``seed`` is the whole once the game has begun. ``starting`` is the start of a game whose message goes into
+    the seed, once Start was pressed. ``key`` is that of the last finished hand, if it has one
+    (bot.engine.fairness).
     """
 
     id: TableId
@@ -163,6 +164,7 @@ class Table:
     closing: frozenset[Seat] = frozenset()
     excused: bool = False
     removed: frozenset[UserId] = frozenset()
+    acted: frozenset[UserId] = frozenset()
     seeds: tuple[tuple[int, str], ...] = ()
     starting: StartUnderWay | None = None
     seed: str = ""
@@ -283,10 +285,20 @@ class Table:
         """Return True if another side has more points than that seat's."""
         return self.game.score[self.rules.side_of(seat)] < max(self.game.score)
 
+    def voters(self) -> frozenset[Seat]:
+        """Return the seats whose players decide on ending the game: everyone present.
+
+        If they're all on one side, those who are away have a say, too.
+        """
+        there = self.present()
+        sides = {self.rules.side_of(seat) for seat in there}
+        return there if len(sides) > 1 else frozenset(self.seats_of_people())
+
     @property
     def needed_to_close(self) -> int:
-        """The number of requests still missing to end the game without a result: over half of the people."""
-        return len(self.humans()) // 2 + 1 - len(self.closing)
+        """The number of votes still missing to end the game without a result: over half of the voters."""
+        voters = self.voters()
+        return len(voters) // 2 + 1 - len(self.closing & voters)
 
     def has_left(self, user: UserId) -> bool:
         """Return True if the user played here and has left."""
@@ -357,7 +369,8 @@ class Table:
         if match_ is None or player is None:
             return self
         actions_before = len(match_.hand.history) if match_.hand else 0
-        left = to is None and not player.is_computer and not self.excused
+        stays = player.is_computer or self.excused or player.user in self.removed
+        left = to is None and not stays
         gone = Departure(seat, player, len(match_.hands), actions_before, left)
         return replace(self, departed=(*self.departed, gone))
 
@@ -366,7 +379,7 @@ class Table:
         if self.to_act == seat:
             clock = clock.restart_turn(at)
         players = with_tails((*self.players[: seat - 1], player, *self.players[seat:]))
-        return replace(self, players=players, clock=clock, closing=self.closing - {seat})
+        return replace(self, players=players, clock=clock, closing=frozenset())
 
     def _levelled(self, level: Level, seat: Seat | None) -> Table:
         players = tuple(
@@ -505,12 +518,14 @@ def _after_game(table: Table, happening: events.Game, at: int) -> Table:
             if not isinstance(action, quiet) and (late or seat in table.clock.away):
                 called_by_bot |= {(len(table.game.hands), seat)}
             key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
-            doing = (
-                *table.doing,
-                (seat, None if late or table.is_played_by_bot(seat) else table.player(seat).user),
-            )
+            user = None if late or table.is_played_by_bot(seat) else table.player(seat).user
             moved = replace(
-                table, last_actions=last_actions, called_by_bot=called_by_bot, key=key, doing=doing
+                table,
+                last_actions=last_actions,
+                called_by_bot=called_by_bot,
+                key=key,
+                doing=(*table.doing, (seat, user)),
+                acted=table.acted if user is None or forced else table.acted | {user},
             )
             if match_.hand is None:
                 moved = replace(moved, doing=(), played=(*table.played, moved._played_by()))

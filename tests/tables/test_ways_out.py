@@ -13,7 +13,7 @@ from bot.tables.auto_play import Pace
 from bot.tables.doctor import examine
 from bot.tables.events import EndReason
 from bot.tables.refusals import Why
-from bot.tables.requests import AddComputer, End, Leave, Remove, SeatInstead, Start
+from bot.tables.requests import AddComputer, End, GoAway, Leave, Remove, SeatInstead, Start
 from bot.tables.table import Player, Stage, Table
 
 from .parlour import ANN, BOB, CAT, DAN, EVE, GUILD, Parlour, parlour, why
@@ -60,22 +60,81 @@ async def test_whoever_opened_the_table_cant_close_it_alone_nor_after_leaving_it
     assert closed.ended is not None, "a manager who doesn't play may"
 
 
-@pytest.mark.parametrize("way", [Leave(), End(), Remove(ANN)])
+@pytest.mark.parametrize("way", [Leave(), End()])
 async def test_alone_against_computer_players_who_gets_out_of_a_defeat_has_lost(
-    path: Path, way: Leave | End | Remove
+    path: Path, way: Leave | End
 ) -> None:
     async with parlour(path, pace=Pace(), seed=4) as there:
         table = await behind(there, lambda: there.open(ANN, RULES, computers=3, start=True))
         hands = len(table.game.hands)
-        table = await there.do(
-            table.id, EVE if isinstance(way, Remove) else ANN, way, manages=way == Remove(ANN)
-        )
+        table = await there.do(table.id, ANN, way)
         ann = (await finished(there, table)).players[0]
         assert (ann.user_id, ann.left_early, ann.won) == (ANN, True, False)
         assert ann.hands in (hands, hands + 1)
         own = await there.store.standings.overall(GUILD, ANN)
         assert own is not None and own.sums["games"] > own.sums["wins"]
         await there.open(ANN)
+
+
+async def test_whom_a_moderator_removes_has_no_result_even_behind(path: Path) -> None:
+    async with parlour(path, pace=Pace(), seed=4) as there:
+        table = await behind(there, lambda: there.begun(RULES))
+        for user in (ANN, BOB):
+            table = await there.do(table.id, EVE, Remove(user), manages=True)
+        assert table.leavers() == ()
+        game = await finished(there, await there.finish(table))
+        assert [player.user_id for player in game.players] == [None, None, CAT, DAN]
+        assert await there.store.ratings.changes_at(table.id) == []
+
+
+async def test_a_game_from_which_everybody_is_removed_ends_without_a_result(there: Parlour) -> None:
+    table = await there.begun(RULES)
+    for user in (ANN, BOB, CAT, DAN):
+        table = await there.do(table.id, EVE, Remove(user), manages=True)
+    assert table.ended is not None and table.ended.reason is EndReason.DESERTED
+    assert await there.store.games.last_at(table.id) is None
+
+
+async def test_the_vote_to_end_begins_anew_when_somebody_leaves_since_the_game_then_counts(
+    there: Parlour,
+) -> None:
+    table = await there.begun(RULES)
+    for user in (ANN, BOB):
+        table = await there.do(table.id, user, End())
+    table = await there.do(table.id, CAT, Leave())
+    assert table.ended is None and not table.closing and table.needed_to_close == 2
+    for user in (ANN, BOB):
+        table = await there.do(table.id, user, End())
+    assert table.is_abandoned or table.ended
+
+
+async def test_who_is_away_has_no_say_in_the_end_while_both_sides_are_there(there: Parlour) -> None:
+    table = await there.begun(RULES)
+    for user in (ANN, BOB):
+        table = await there.do(table.id, user, End())
+    table = await there.do(table.id, CAT, GoAway())
+    assert table.ended is not None and table.ended.reason is EndReason.CLOSED
+
+
+async def test_partners_cant_end_a_game_while_their_opponents_are_away(there: Parlour) -> None:
+    table = await there.begun(RULES)
+    for user in (BOB, DAN):
+        table = await there.do(table.id, user, GoAway())
+    for user in (ANN, CAT):
+        table = await there.do(table.id, user, End())
+    assert table.ended is None and table.needed_to_close == 1
+    table = await there.do(table.id, BOB, End())
+    assert table.ended is not None and not table.clock.away >= {2}, "who votes is back"
+
+
+async def test_bots_play_out_a_game_for_those_who_did_not_ask_for_the_end(path: Path) -> None:
+    async with parlour(path, pace=Pace(), seed=4) as there:
+        table = await behind(there, lambda: there.begun(RULES))
+        await there.do(table.id, DAN, Leave())
+        for user in (ANN, BOB):
+            table = await there.do(table.id, user, End())
+        game = await finished(there, table)
+        assert [player.user_id for player in game.players if player.left_early] == [ANN, DAN]
 
 
 @pytest.mark.parametrize("way", [Leave(), End()])

@@ -77,7 +77,7 @@ def asking(table: Table) -> str:
 
 def closing(table: Table) -> str:
     """Say who asks for the game to end without a result, or nothing if no one does."""
-    names = [who(table, seat) for seat in sorted(table.closing)]
+    names = [who(table, seat) for seat in sorted(table.closing & table.voters())]
     if not names:
         return ""
     want = "wants" if len(names) == 1 else "want"

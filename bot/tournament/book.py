@@ -12,7 +12,7 @@ from bot.store.tables import TableRow
 from bot.tables.conduct import ConductBook
 from bot.tables.logbook import Logbook, Now
 from bot.tables.refusals import Why
-from bot.tournament.events import CODEC, Announced, HandedOver, Replaced, TournamentEvent
+from bot.tournament.events import CODEC, Announced, HandedOver, Invited, Replaced, TournamentEvent
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Tournament, new_tournament
 
@@ -23,7 +23,7 @@ _WHY = {
     Why.NOT_STORED: TournamentWhy.NOT_STORED,
     Why.CLOSING: TournamentWhy.CLOSING,
 }
-_TOLD = {CODEC.name_of(Replaced), CODEC.name_of(HandedOver)}
+_TOLD = {CODEC.name_of(kind) for kind in (Replaced, Invited, HandedOver)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
         return self.open_ones.get(tournament_id) or await self.read(tournament_id)
 
     async def changes(self, tournament_id: TournamentId, since: int) -> list[tuple[Tournament, Tournament]]:
-        """Return the states before and after each replacement or new organizer after that entry."""
+        """Return the states around each replacement, invitation, or new organizer after that entry."""
         row = await self._store.tables.get(tournament_id)
         events = await self._store.tables.events(tournament_id)
         if row is None or not any(event.seq > since for event in events if event.kind in _TOLD):

@@ -122,8 +122,16 @@ class Replaced(LogEntry, frozen=True):
     next_round: bool = False
 
 
+class Invited(LogEntry, frozen=True):
+    """The user was invited to take that place from its bot."""
+
+    number: int
+    user: UserId
+    by: UserId | Nobody = ""
+
+
 class Paused(LogEntry, frozen=True):
-    """The tournament was paused until the organizer resumes it. In older logs ``by`` may be unknown."""
+    """The tournament was paused. In older logs ``by`` may be unknown."""
 
     by: UserId | Nobody
 
@@ -174,6 +182,7 @@ TournamentEvent = (
     | Scored
     | Corrected
     | Replaced
+    | Invited
     | Paused
     | Resumed
     | LastRound

@@ -44,6 +44,7 @@ class TournamentWhy(Enum):
     NO_SCORE = "no table has so many points"
     NOT_SCORED = "no table of that number has ended in that round"
     NOT_ORGANIZER = "only the organizer or a server manager may"
+    STILL_PAUSED = "players may resume only after an hour"
     STARTED = "the tournament has started"
     NOT_STARTED = "the tournament hasn't started"
     FULL = "the tournament has started, and no bot plays in it"
@@ -153,7 +154,7 @@ class Join(PlayerRequest, frozen=True):
         if now.number_of(by.id) is not None:
             raise TournamentRefusal(TournamentWhy.JOINED, now)
         if now.stage is not TournamentStage.SIGN_UP:
-            _seat_person(change, _place_for(now, by), by, by)
+            _seat_person(change, _place_for(now, by), by)
         elif len(now.players) >= MOST:
             raise TournamentRefusal(TournamentWhy.TOO_MANY, now)
         else:
@@ -192,13 +193,13 @@ class Start(Request, frozen=True):
 
 
 class Replace(Request, frozen=True):
-    """Replace the player of that number by another person, or (None) by a bot."""
+    """Replace the player of that number by a bot, and invite a person (or None) to take its place."""
 
     number: int
     new: Person | None
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-        """Give the place to the new player."""
+        """Have a bot take over. No one plays who didn't agree to."""
         now, new = change.now, self.new
         _need_started(now)
         if not 1 <= self.number <= len(now.players):
@@ -206,14 +207,14 @@ class Replace(Request, frozen=True):
         place = now.player(self.number)
         if new is None and place.user is None:
             raise TournamentRefusal(TournamentWhy.IS_A_BOT, now)
-        if new is None:
-            _replace_by_bot(change, self.number, by)
-        elif now.number_of(new.id) is not None:
+        if new is not None and now.number_of(new.id) is not None:
             raise TournamentRefusal(TournamentWhy.ENTERED, now)
-        elif new.banned:
+        if new is not None and new.banned:
             raise TournamentRefusal(TournamentWhy.BANNED_ONE, now)
-        else:
-            _seat_person(change, place, new, by)
+        if place.user is not None:
+            _replace_by_bot(change, self.number, by)
+        if new is not None:
+            change.add(events.Invited(self.number, new.id, by.id))
 
 
 class HandOver(Request, frozen=True):
@@ -314,13 +315,18 @@ class Pause(Request, frozen=True):
         change.add(events.Paused(by.id))
 
 
-class Resume(Request, frozen=True):
-    """Resume after a pause."""
+class Resume(PlayerRequest, frozen=True):
+    """Resume after a pause. After an hour any player may."""
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
         """End the pause."""
-        if not change.now.is_paused:
-            raise TournamentRefusal(TournamentWhy.NOT_PAUSED, change.now)
+        now = change.now
+        if not now.is_paused:
+            raise TournamentRefusal(TournamentWhy.NOT_PAUSED, now)
+        if now.number_of(by.id) is None or by.banned:
+            need_organizer(now, by)
+        elif change.at < now.free_from and not by.may_run(now.opened_by):
+            raise TournamentRefusal(TournamentWhy.STILL_PAUSED, now)
         change.add(events.Resumed(by.id))
 
 
@@ -385,31 +391,35 @@ def _need_started(now: Tournament) -> None:
         raise TournamentRefusal(TournamentWhy.NOT_STARTED, now)
 
 
-def _seat_person(change: TournamentChange, place: Entrant, new: Person, by: Person) -> None:
+def _seat_person(change: TournamentChange, place: Entrant, by: Person) -> None:
     """Put that person in the place: at once, or in the next round if they may know others' cards."""
     now = change.now
-    knows_seat = place.former == new.id and place.since <= len(now.rounds)
-    later = now.has_seen_cards(new.id) and not knows_seat
+    knows_seat = place.former == by.id and place.since <= len(now.rounds)
+    later = now.has_seen_cards(by.id) and not knows_seat
     if later and now.has_no_more_rounds:
         raise TournamentRefusal(TournamentWhy.LAST_ROUND, now)
-    change.add(events.Replaced(place.number, new.name, new.id, by=by.id, next_round=later))
+    change.add(events.Replaced(place.number, by.name, by.id, by=by.id, next_round=later))
 
 
 def _place_for(now: Tournament, by: Person) -> Entrant:
     """Return the bot whose place a late person takes.
 
-    Those who left get their own place back, unless someone else put the bot there. Everyone else replaces the
-    bot with the fewest points, and one that plays for a person only if there is no other.
+    Those who are invited get that place. Those who left get their own back, unless someone else put the bot
+    there. Everyone else replaces the bot with the fewest points, and one that keeps the place for a person
+    only if there is no other.
     """
     own = now.stand_in_for(by.id)
     if own is not None:
-        if own.by not in ("", by.id) and not by.may_run(now.opened_by):
+        if by.id not in (own.invited, own.by) and own.by and not by.may_run(now.opened_by):
             raise TournamentRefusal(TournamentWhy.TAKEN_OUT, now)
         return own
     points = {line.entrant.number: line.points for line in standings(now)}
     if not now.computers:
         raise TournamentRefusal(TournamentWhy.FULL, now)
-    return min(now.computers, key=lambda each: (each.former is not None, points[each.number], each.number))
+    return min(
+        now.computers,
+        key=lambda each: (bool(each.former or each.invited), points[each.number], each.number),
+    )
 
 
 def _replace_by_bot(change: TournamentChange, number: int, by: Person) -> None:

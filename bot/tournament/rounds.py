@@ -219,7 +219,9 @@ class Rounds:
                 left = Replaced(entrant.number, entrant.name, None, True, entrant.user or "", table.id)
                 await self._store_event(now, left)
             else:
-                await self._tables.do(table.id, SeatInstead(seat, entrant.player_in_round(len(now.rounds))))
+                player = entrant.player_in_round(len(now.rounds))
+                removes = entrant.by not in ("", table.player(seat).user)
+                await self._tables.do(table.id, SeatInstead(seat, player, removes))
 
     async def _call(self, now: Tournament, table: Table) -> None:
         """Ping the players and show the table before the first deal, if possible."""

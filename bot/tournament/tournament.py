@@ -42,9 +42,10 @@ class Entrant:
     """A player of a tournament. ``stands_for`` is the one who joined, if another now plays in that place.
 
     ``level`` is that of a bot from the start. Later ones play at club level. ``former`` is the person for
-    whom a bot now plays. ``by`` is who caused the last replacement, if known. ``left_at`` has the table and
-    the user of each time a person gave up the place. ``substitute`` has the seat until round ``since``, for a
-    round that a bot finishes. ``tail`` distinguishes names that look alike (bot.names).
+    whom a bot now plays, ``invited`` who else can take its place. ``by`` is who caused the last replacement,
+    if known. ``left_at`` has the table and the user of each time a person gave up the place. ``substitute``
+    has the seat until round ``since``, for a round that a bot finishes. ``tail`` distinguishes names that
+    look alike (bot.names).
     """
 
     number: int
@@ -53,6 +54,7 @@ class Entrant:
     stands_for: str | None = None
     level: Level = Level.CLUB
     former: UserId | None = None
+    invited: UserId | None = None
     by: UserId | Nobody = ""
     left_at: tuple[tuple[TableId, UserId], ...] = ()
     substitute: Player | None = None
@@ -153,6 +155,11 @@ class Tournament:
         return self.pause is not None
 
     @property
+    def free_from(self) -> int:
+        """The time from which any player may end the pause."""
+        return self.paused_at + 60 * MINUTE
+
+    @property
     def has_no_more_rounds(self) -> bool:
         """True if no further round will be played."""
         return self.last_round is not None or len(self.rounds) >= self.length
@@ -176,8 +183,9 @@ class Tournament:
         return tuple(entrant for entrant in self.players if entrant.user is None)
 
     def stand_in_for(self, user: UserId) -> Entrant | None:
-        """Return the bot that plays for that user who left, or None."""
-        return next((entrant for entrant in self.computers if entrant.former == user), None)
+        """Return the bot whose place that user can take, invited or after leaving it, or None."""
+        places = [each for each in self.computers if user in (each.invited, each.former)]
+        return max(places, key=lambda each: each.invited == user, default=None)
 
     def has_seen_cards(self, user: UserId) -> bool:
         """Return True if the user has given up a place in the current round, and may know its cards."""
@@ -189,6 +197,13 @@ class Tournament:
             return None
         seating = self.rounds[-1].seating
         return next(table for table, four in enumerate(seating, start=1) if number in four)
+
+    def is_playing(self, number: int) -> bool:
+        """Return True if that player sits at a table that isn't done."""
+        table, since = self.table_of(number), self.player(number).since
+        if table is None or since > len(self.rounds):
+            return False
+        return self.rounds[-1].played[table - 1] is None
 
     def table_id(self, table: int, round_: int | None = None) -> TableId:
         """Return the id of that table's game in that round, or this one, known before it's opened."""
@@ -257,6 +272,9 @@ def _after(now: Tournament, event: events.TournamentEvent, at: int) -> Tournamen
         case events.Scored(table, points, cut, loners):
             score = TableScore((points[0], points[1]), tuple(cut), tuple(loners))
             return _scored(now, len(now.rounds), table, score)
+        case events.Invited(number, user):
+            places = (replace(each, invited=user) if each.number == number else each for each in now.players)
+            return replace(now, players=tuple(places))
         case events.Replaced():
             return _replaced(now, event)
         case events.Paused():
@@ -297,13 +315,14 @@ def _replaced(now: Tournament, event: events.Replaced) -> Tournament:
         else None,
         since=_sits_from(now, old, event),
     )
-    # A person with a new place can't return to an old one.
-    rest = (
-        replace(each, former=None) if event.user is not None and each.former == event.user else each
-        for each in now.players
-    )
-    players = tuple(new if each.number == event.number else each for each in rest)
-    return replace(now, players=players, left_round=left_round)
+    players = (new if each.number == event.number else _without(each, event.user) for each in now.players)
+    return replace(now, players=tuple(players), left_round=left_round)
+
+
+def _without(place: Entrant, user: UserId | None) -> Entrant:
+    """Return the place without that user's right to take it from a bot, since they have another."""
+    former = None if place.former == user else place.former
+    return replace(place, former=former, invited=None if place.invited == user else place.invited)
 
 
 def _sits_from(now: Tournament, old: Entrant, event: events.Replaced) -> int:
@@ -323,13 +342,17 @@ def _with_tails(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
 
 
 PlaceChange = tuple[Tournament, Entrant, Entrant]
-"""A replacement: the tournament after it, the player before, and the player now."""
+"""A replacement or invitation: the tournament after it, the player before, and the player now."""
 
 
 def changes_between(before: Tournament, after: Tournament) -> list[PlaceChange]:
-    """Return the replacements in a started tournament between two states."""
+    """Return the replacements and invitations in a started tournament between two states."""
     pairs = zip(before.players, after.players, strict=True) if before.draw else ()
-    return [(after, old, new) for old, new in pairs if old.user != new.user]
+    return [
+        (after, old, new)
+        for old, new in pairs
+        if old.user != new.user or (new.invited and new.invited != old.invited)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

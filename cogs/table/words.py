@@ -191,6 +191,9 @@ def if_away(table: Table) -> str:
 
 
 LEAVING_DRIVE = "A bot takes your place in the tournament. Use /tournament to join again."
+LEAVING_DRIVE_LOSES = (
+    "A bot takes your place, and the game counts as your loss. Use /tournament to join again."
+)
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "No one else is left. If you leave, the table closes and the game doesn't count."
 LEAVING_LAST_LOSES = "No one else is left, and you're behind. If you leave, it counts as your loss."
@@ -209,12 +212,13 @@ NONE_OPEN = "No tables are open here."
 OPEN_TABLES = "Open tables"
 YOUR_TURN = "It's your turn there."
 LEFT_DRIVE = "You left. A bot takes your place. Use /tournament to join again."
+LEFT_DRIVE_LOSES = "You left, and the game counts as your loss. Use /tournament to join again."
 
 
 def leaving(table: Table) -> str:
     """Return what leaving the game means for a player."""
     if table.drive:
-        return LEAVING_DRIVE
+        return LEAVING_DRIVE_LOSES if table.match else LEAVING_DRIVE
     if table.private:
         return LEAVING_PRIVATE
     if len(table.humans()) > 1:
@@ -257,7 +261,7 @@ def left(table: Table) -> str:
     if table.is_abandoned:
         return "You left. Bots finish the game."
     if table.drive:
-        return LEFT_DRIVE
+        return LEFT_DRIVE_LOSES if table.match else LEFT_DRIVE
     if table.match is None:
         return "You left the table."
     return "You left. A bot has your seat, and the game counts as your loss."

@@ -204,12 +204,12 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
 
 
 def news_between(before: Tournament, now: Tournament) -> list[Announcement]:
-    """Return the announcements of a change: replaced players, and a new organizer."""
+    """Return the announcements of a change: replaced and invited players, and a new organizer."""
     told = [
         (
             f"place-{now.id}-{new.number}",
             words.changed(now, old, new),
-            None if new.user == new.by else new.user,
+            new.invited,
         )
         for _, old, new in changes_between(before, now)
     ]

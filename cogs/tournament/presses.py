@@ -33,6 +33,7 @@ from cogs.ui.router import Interaction, form_fields, handles
 log = logging.getLogger(__name__)
 _NUMBER = re.compile(r"-?[0-9]{1,20}")
 _NOBODY = (400, 404)  # HTTP status of an id that nobody in the server has
+_TOO_MANY_THREADS = 160006  # Discord's code if a server has as many active threads as it may
 _FROM_ANYWHERE = (
     TournamentVerb.LEAVE,
     TournamentVerb.LEAVE_NOW,
@@ -90,11 +91,11 @@ class TournamentPresses:
     async def leave(self, interaction: Interaction, press: TournamentPress) -> None:
         """Leave before the start, or afterward ask for confirmation."""
         now = self.tournaments.book.get(press.tournament)
-        requests.need_entered(now, UserId(interaction.user.id))
+        number = requests.need_entered(now, UserId(interaction.user.id))
         if now.stage is TournamentStage.SIGN_UP:
             await self.leave_now(interaction, press)
         else:
-            await replace_screen(interaction, screens.confirm_leave_view(now))
+            await replace_screen(interaction, screens.confirm_leave_view(now, number))
 
     @handles(TournamentVerb.LEAVE_NOW)
     async def leave_now(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -205,7 +206,8 @@ class TournamentPresses:
             if isinstance(error, TournamentRefusal):
                 raise
             log.warning("tournament not started: tournament=%s %s", now.id, codes(error))
-            await reply_text(interaction, words.NO_THREADS)
+            full = isinstance(error, discord.HTTPException) and error.code == _TOO_MANY_THREADS
+            await reply_text(interaction, words.TOO_MANY_THREADS if full else words.NO_THREADS)
             return
         await reply_text(interaction, words.STARTED)
         await remove_strays(channel, names, self._rooms())
@@ -235,9 +237,8 @@ class TournamentPresses:
         if len(old) != 1:
             raise Refused(words.ONE_PLAYER)
         new = await self._chosen(interaction, now)
-        number = _number(old[0])
-        now = await self._do(interaction, press, requests.Replace(number, new))
-        await reply_text(interaction, words.taken_over(new.id if new else None, now, number))
+        await self._do(interaction, press, requests.Replace(_number(old[0]), new))
+        await reply_text(interaction, words.taken_over(new.id if new else None))
 
     @handles(TournamentVerb.CHANGE)
     async def change(self, interaction: Interaction, press: TournamentPress) -> None:

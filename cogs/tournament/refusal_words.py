@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.ids import UserId
 from bot.tournament import requests
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Tournament
 from cogs.tournament.press import TournamentPress, TournamentVerb
-from cogs.tournament.words import JOIN, LEAVE_THAT, RESUME, ender, organizer
+from cogs.tournament.words import JOIN, LEAVE_THAT, RESUME, ender, free_from, organizer
 from cogs.ui.controls import Button, button
 from cogs.ui.link_buttons import go_to
 from cogs.ui.words.names import count
@@ -20,8 +19,6 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.SERVER_FULL: "This server has reached its tournament limit. Join one, or wait.",
     TournamentWhy.IN_ANOTHER: lambda now, user: (
         f"You're in the tournament in <#{now.channel_id}>. Leave that one first."
-        if now.number_of(UserId(user))
-        else f"They're in the tournament in <#{now.channel_id}>. Choose someone else."
     ),
     TournamentWhy.NO_PLACE: "You can't join this tournament. Find a table, or open your own.",
     TournamentWhy.BANNED: "You're banned from games in this server. Ask a server manager.",
@@ -40,15 +37,20 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     ),
     TournamentWhy.ENTERED: "That player is already in the tournament.",
     TournamentWhy.NOT_ENTERED: "That player isn't in this tournament.",
-    TournamentWhy.IS_A_BOT: "A bot is already in that seat. Choose who plays instead.",
+    TournamentWhy.IS_A_BOT: "A bot is already in that seat. Choose who to invite.",
     TournamentWhy.NO_SCORE: f"Choose a score up to {requests.MOST_POINTS}.",
     TournamentWhy.NOT_SCORED: "That table isn't done yet. Choose a finished one.",
     TournamentWhy.NOT_ORGANIZER: lambda now, user: f"Only {organizer(now)} or a server manager can do that.",
+    TournamentWhy.STILL_PAUSED: lambda now, user: (
+        f"Only {organizer(now)} or a server manager can resume it now. Any player can {free_from(now)}."
+    ),
     TournamentWhy.STARTED: "The tournament has already started.",
     TournamentWhy.NOT_STARTED: "The tournament hasn't started yet.",
     TournamentWhy.FULL: lambda now, user: f"Every seat is taken. {_ask(now, user)}",
     TournamentWhy.LAST_ROUND: "The last round's cards are out, so it's too late to join.",
-    TournamentWhy.TAKEN_OUT: lambda now, user: f"A bot has your seat. {_ask(now, user)}",
+    TournamentWhy.TAKEN_OUT: lambda now, user: (
+        f"A bot has your seat. Ask {organizer(now)} or a server manager to invite you with Replace."
+    ),
     TournamentWhy.TOO_FEW: lambda now, user: (
         f"A tournament needs {requests.LEAST} people."
         f" {count(len(now.players), 'person', 'people')} joined so far."
@@ -96,7 +98,7 @@ def explain_refusal(refusal: TournamentRefusal, user: int) -> tuple[str, Sequenc
     if now is None:
         return sentence, ()
     match refusal.why:
-        case TournamentWhy.IN_ANOTHER if now.number_of(UserId(user)):
+        case TournamentWhy.IN_ANOTHER:
             leaving = button(LEAVE_THAT, TournamentPress(TournamentVerb.LEAVE, now.id))
             return sentence, [go_to(now.guild_id, now.channel_id), leaving]
         case TournamentWhy.CHANNEL_TAKEN | TournamentWhy.NOT_JOINED:

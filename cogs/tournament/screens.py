@@ -158,18 +158,19 @@ def options_view(now: Tournament, user: UserId, *, runs: bool, buttons: Sequence
     started = now.stage is not TournamentStage.SIGN_UP
     where = words.NOT_IN_IT if number is None else words.your_table(now, number) if started else words.JOINED
     joins = number is None and (now.computers or not started)
-    own = [
-        *buttons,
-        *([_button(words.JOIN, TournamentVerb.JOIN, now, controls.CHIEF)] if joins else []),
-        *([_button(words.STANDINGS, TournamentVerb.STANDINGS, now)] if started else []),
-        *([_button(words.LEAVE, TournamentVerb.LEAVE, now)] if number is not None else []),
-        _button(FAIR_DEAL, TournamentVerb.DRAW, now),
-    ]
     pausing = (
         _button(words.RESUME, TournamentVerb.RESUME, now, controls.BOLD)
         if now.is_paused
         else _button(words.PAUSE, TournamentVerb.PAUSE, now)
     )
+    own = [
+        *buttons,
+        *([_button(words.JOIN, TournamentVerb.JOIN, now, controls.CHIEF)] if joins else []),
+        *([_button(words.STANDINGS, TournamentVerb.STANDINGS, now)] if started else []),
+        *([_button(words.LEAVE, TournamentVerb.LEAVE, now)] if number is not None else []),
+        *([pausing] if now.is_paused and number is not None and not runs else []),
+        _button(FAIR_DEAL, TournamentVerb.DRAW, now),
+    ]
     running = [
         pausing,
         _button(words.REPLACE, TournamentVerb.REPLACE, now),
@@ -201,10 +202,12 @@ def confirm_end_view(now: Tournament, user: UserId) -> Screen:
     )
 
 
-def confirm_leave_view(now: Tournament) -> Screen:
-    """Ask for confirmation before a player leaves a tournament that has started."""
+def confirm_leave_view(now: Tournament, number: int) -> Screen:
+    """Ask for confirmation before the player of that number leaves a tournament that has started."""
     return screen(
-        lines(f"### {words.LEAVE_QUESTION}", words.LEAVING),
+        lines(
+            f"### {words.LEAVE_QUESTION}", words.LEAVING_LOSES if now.is_playing(number) else words.LEAVING
+        ),
         [
             _button(words.LEAVE_TOURNAMENT, TournamentVerb.LEAVE_NOW, now, controls.GRAVE),
             _button(words.CANCEL, TournamentVerb.OPTIONS, now),
@@ -258,7 +261,7 @@ def score_form(now: Tournament, round_: int, table: int) -> ui.Modal:
 
 
 def replace_form(now: Tournament) -> ui.Modal:
-    """Return the form for replacing a player, even one who has left the server."""
+    """Return the form for replacing a player, even one who has left the server, and inviting another."""
     people = sorted(now.players, key=lambda each: each.user is None)
     pages = [people[at : at + controls.CHOICES] for at in range(0, len(people), controls.CHOICES)]
     chosen = [
@@ -280,7 +283,7 @@ def replace_form(now: Tournament) -> ui.Modal:
         TournamentPress(TournamentVerb.REPLACE, now.id),
         words.REPLACE_A_PLAYER,
         *chosen,
-        (words.WHO_PLAYS, new),
+        (words.WHO_JOINS, new),
     )
 
 

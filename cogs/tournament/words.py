@@ -58,6 +58,7 @@ LEAVE_TOURNAMENT, END_TOURNAMENT = "Leave tournament", "End tournament"
 OLDER = "That button is from an older version. Use /tournament to see what's on here."
 NO_CHANNEL = "A tournament needs a text channel where I can open threads. Use /tournament in one."
 NO_THREADS = "I couldn't open the threads, so the tournament hasn't started. Try again."
+TOO_MANY_THREADS = "This server has too many active threads. Close some, then press Start again."
 STARTED = "Started. Each table has its own thread, and everyone gets a ping."
 JOINED = "You're in. I'll ping you when your table is ready."
 NOT_CALLED = "The next round hasn't started. I'll ping you when your table is ready."
@@ -82,7 +83,9 @@ NO_WINNER = "The tournament has no winner"
 UNPLACED = "° Bots and the players they replaced aren't ranked."
 NOT_IN_IT = "You're not playing."
 YOU_ORGANIZE = "You're the organizer."
-LEAVE_QUESTION, LEAVING = "Leave the tournament?", "A bot takes your place. Join again to get it back."
+LEAVE_QUESTION = "Leave the tournament?"
+LEAVING = "A bot takes your place. Join again to get it back."
+LEAVING_LOSES = "A bot takes your place, and the game counts as your loss unless you join again."
 END_QUESTION, FINISHED_COUNT, NOBODY_PLAYED = (
     "End the tournament?",
     "Finished rounds count. The current round doesn't.",
@@ -91,7 +94,7 @@ END_QUESTION, FINISHED_COUNT, NOBODY_PLAYED = (
 ENDS_AFTER_ROUND = "You're playing this round, so the tournament ends after it."
 WHICH_SCORE, WHICH_ROUND, WHICH_TABLE = "Which score is wrong?", "Round", "Choose a table"
 NO_SCORES = "No table has finished that round."
-WHO_LEAVES, WHO_PLAYS, A_BOT = "Who stops playing?", "Who plays instead?", "Leave empty for a bot."
+WHO_LEAVES, WHO_JOINS, A_BOT = "Who stops playing?", "Who do you invite instead?", "Leave empty for a bot."
 NEW_ORGANIZER = "New organizer"
 ROUNDS, MINUTES, BOTS = (
     f"Rounds (1 to {LONGEST})",
@@ -180,20 +183,21 @@ def came_in(before: Tournament, number: int, user: int) -> str:
 
 
 def changed(now: Tournament, old: Entrant, new: Entrant) -> str:
-    """Return the public line about a replaced player."""
+    """Return the public line about a replaced player, or about the person invited to the place."""
     table = now.table_of(new.number)
     there = f" at <#{now.rooms[table - 1]}>" if table else ""
     if new.since > len(now.rounds):
         there = f" from round {new.since}"
-    by_will = new.by in ("", new.user or old.user)
-    if new.user is None and by_will:
+    if new.invited:
+        how = f"press Join in /tournament to replace {_replaced(old)}{there}"
+        return f"<@{new.invited}>, {how}. A bot plays until then."
+    if new.user is None and new.by in ("", old.user):
         return f"{of_person(old.player)} left. A bot took over{there}."
     if new.user is None:
         return f"A bot replaces {of_person(old.player)}{there}."
-    comes = name(new.player) if by_will else f"<@{new.user}>"
     if new.user == old.former:
-        return f"{comes} is back{there}."
-    return f"{comes} replaces {_replaced(old)}{there}."
+        return f"{name(new.player)} is back{there}."
+    return f"{name(new.player)} replaces {_replaced(old)}{there}."
 
 
 def _replaced(place: Entrant) -> str:
@@ -217,11 +221,9 @@ def corrections(now: Tournament) -> list[str]:
     ]
 
 
-def taken_over(user: int | None, now: Tournament, number: int) -> str:
-    """Say who plays for a player now: that user, or a bot."""
-    since = now.player(number).since
-    when = f" from round {since}" if user and since > len(now.rounds) else " now"
-    return f"{f'<@{user}>' if user else 'A bot'} plays{when}."
+def taken_over(invited: int | None) -> str:
+    """Say that a bot plays for a player now, and who can take its seat."""
+    return f"A bot plays until <@{invited}> joins." if invited else "A bot plays now."
 
 
 def not_here(why: str) -> str:
@@ -384,11 +386,17 @@ def notes(now: Tournament) -> str:
     told = []
     if now.pause is not None:
         told.append(f"Paused by {ender(now, now.pause.by)}." if now.pause.by else "Paused.")
+        told.append(f"Any player can resume it {free_from(now)}.")
     elif now.until is not None and now.stage is TournamentStage.ROUND:
         told.append(f"No new hands after <t:{now.until // 1000}:t>.")
     if now.last_round is not None and now.ended is None and now.last_round.by:
         told.append(f"{ender(now, now.last_round.by)} is ending the tournament after this round.")
     return " ".join(told)
+
+
+def free_from(now: Tournament) -> str:
+    """Say from when on any player can resume a paused tournament."""
+    return f"from <t:{-(-now.free_from // 1000)}:t>"
 
 
 def at_table(where: int, sides: Sequence[str], points: tuple[int, int], end: str) -> str:

@@ -62,21 +62,39 @@ async def test_the_organizer_replaces_somebody_who_can_not_go_on(club: World) ->
     gone = {f"{screens.OLD}0": ["1"], screens.NEW: [club["Dan"].user]}
     assert answer(await club["Ann"].submit_modal(asked, gone)) == words.NOT_A_MEMBER
     await replace(club, "Ann", dan, "Eve")
+    assert not of_tournament(club).player(dan).is_placed, "until Eve agrees"
+    await option(club, "Eve", TournamentVerb.JOIN)
     assert "A bot is already in that seat" in answer(await replace_bot(club))
     await club.env.settle()
     (table,) = club.bot.manager.book.open_ones.values()
     assert table.seat_of(club["Eve"].id) and of_tournament(club).player(dan).is_placed
 
 
-async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(club: World) -> None:
+async def test_nobody_is_invited_to_a_place_who_may_not_play_and_none_takes_it_who_plays_elsewhere(
+    club: World,
+) -> None:
     await started(club, rounds=1)
     dan = number_of(club, "Dan")
     await club.bot.manager.conduct.apply(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
     assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member is banned")
     await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
-    refused = await replace(club, "Ann", dan, "Mia")
-    assert answer(refused).startswith("They're in the tournament in <#")
-    assert words.LEAVE_THAT not in labels(refused.response.message)
+    await replace(club, "Ann", dan, "Mia")
+    refused = await press(club, "Mia", messages(club)[0], TournamentVerb.JOIN)
+    assert answer(refused).startswith("You're in the tournament in <#")
+    assert words.LEAVE_THAT in labels(refused.response.message)
+
+
+async def test_any_player_is_offered_to_resume_and_only_they_see_it(club: World) -> None:
+    await started(club, rounds=1)
+    await option(club, "Ann", TournamentVerb.PAUSE)
+    for name in ("Bob", "Eve"):
+        await club.slash(name, "tournament")
+        assert (TournamentVerb.RESUME in presses(club.panel(name))) is (name == "Bob")
+    await option(club, "Bob", TournamentVerb.RESUME)
+    assert of_tournament(club).is_paused
+    await club.passes(60 * 60)
+    await option(club, "Bob", TournamentVerb.RESUME)
+    assert not of_tournament(club).is_paused
 
 
 async def replace_bot(club: World) -> Any:
@@ -94,6 +112,7 @@ async def test_a_big_tournament_lists_all_players_and_takes_one_to_be_replaced(c
     assert answer(await club["Ann"].submit_modal(asked, two)) == words.ONE_PLAYER
     asked = await option(club, "Ann", TournamentVerb.REPLACE)
     await club["Ann"].submit_modal(asked, {f"{screens.OLD}1": ["40"], screens.NEW: [club["Eve"].user]})
+    await option(club, "Eve", TournamentVerb.JOIN)
     assert number_of(club, "Eve") == 40
 
 

@@ -206,6 +206,7 @@ async def test_who_plays_alone_beside_a_tournament_is_shown_the_way_to_either_ha
 async def test_who_leaves_is_asked_first_and_has_no_place(club: World) -> None:
     now = await started(club, rounds=2)
     await option(club, "Dan", TournamentVerb.LEAVE)
+    assert words.LEAVING_LOSES in text(club.panel("Dan"))
     assert of_tournament(club).number_of(club["Dan"].id)
     await press(club, "Dan", club.panel("Dan"), TournamentVerb.OPTIONS)
     await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE)
@@ -248,13 +249,17 @@ async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(club: 
     assert await told() == f"A bot replaces Dan{at}"
     assert "Ask Ann or a server manager" in answer(await option(club, "Dan", TournamentVerb.JOIN))
     await replace(club, "Ann", place, "Eve")
-    assert await told() == f"<@{club['Eve'].id}> replaces Dan{at}"
+    assert (await told()).startswith(f"<@{club['Eve'].id}>, press Join")
     assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
-    assert len(messages(club)) == 5, "each is told once"
+    await option(club, "Eve", TournamentVerb.JOIN)
+    assert await told() == f"Eve replaces Dan{at}"
+    assert len(messages(club)) == 6, "each is told once"
     await club.bot.manager.conduct.apply(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
     await replace(club, "Ann", place, "Dan")
-    assert await told() == f"<@{club['Dan'].id}> replaces Eve from round 2."
+    assert (await told()).startswith(f"<@{club['Dan'].id}>, press Join")
     assert pinged(club, messages(club)[-1].content) == [], "whose pings are muted"
+    await option(club, "Dan", TournamentVerb.JOIN)
+    assert await told() == "Dan replaces Eve from round 2."
 
 
 async def test_what_discord_did_not_take_is_told_once_by_the_next_process(club: World) -> None:

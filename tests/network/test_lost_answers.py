@@ -8,6 +8,7 @@ import pytest
 
 from bot.tables.manager import Pace
 from cogs.tournament.press import TournamentVerb
+from cogs.tournament.words import TOO_MANY_THREADS
 from tests.discord_server.people import text_of
 from tests.discord_server.state import PUBLIC_THREAD, Channel
 from tests.discord_server.tournaments import press_option, set_up
@@ -97,6 +98,8 @@ async def test_a_drive_whose_thread_was_opened_and_the_connection_lost_can_be_st
     room.server.trouble.cut_off("POST", THREADS)
     assert "thread" in await begin(room)
     assert not threads_of(room)
+    room.server.trouble.refuse("POST", THREADS, (400, 160006, "Maximum number of active threads reached"))
+    assert await start(room) == TOO_MANY_THREADS
     await start(room)
     (drive,) = room.bot.tournaments.book.open_ones.values()
     assert [each.id for each in threads_of(room)] == [*drive.rooms]

@@ -226,6 +226,7 @@ shows("moments/trumps-last", partial(panel_view, PLAYING, USERS[0], trumps_last=
 for _user in (USERS[0], USERS[1], STRANGER):
     shows(f"moments/end-{_user}", partial(confirm_end_view, CALLING, _user))
 shows("moments/leave", partial(confirm_leave_view, CALLING, 1))
+shows("moments/leave-a-drive", partial(confirm_leave_view, replace(CALLING, drive="drivex"), 1))
 shows("moments/rules", partial(rules_view, SLAPTON.with_options("target=21 farmers=yes")))
 shows("moments/no-tables", partial(tables_view, []))
 shows(

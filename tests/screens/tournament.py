@@ -16,7 +16,7 @@ from cogs.tournament import screens
 from cogs.tournament.press import SetupPress, SetupVerb
 from cogs.tournament.refusal_words import why_not_tournament
 from cogs.tournament.setup import games_of, setup_view
-from cogs.tournament.words import call, came_in
+from cogs.tournament.words import call, came_in, taken_over
 from cogs.ui.layout import Screen, illustrated
 from tests.screens.catalogue import shows
 from tests.ui.test_tournaments import KEY, LONG, seated, tournament
@@ -80,7 +80,10 @@ for _name, _state in STATES.items():
 shows("tournament/setup", partial(setup_view, DRAFT, GAMES, has_result=False))
 shows("tournament/setup-after-another", partial(setup_view, DRAFT, GAMES, has_result=True))
 shows("tournament/live-score", partial(screens.tournament_view, PLAYING, {1: (4, 2)}))
-shows("tournament/leave", partial(screens.confirm_leave_view, PLAYING))
+shows("tournament/leave", partial(screens.confirm_leave_view, PLAYING, 1))
+shows("tournament/leave-between-rounds", partial(screens.confirm_leave_view, tournament(10, 3, 2), 1))
+shows("tournament/invited", partial(taken_over, 9))
+shows("tournament/replaced", partial(taken_over, None))
 shows("tournament/correct", partial(screens.correct_view, PLAYING, 0))
 shows("tournament/score-form", partial(screens.score_form, PLAYING, 1, 1))
 shows("tournament/replace-form", partial(screens.replace_form, PLAYING))

@@ -26,7 +26,8 @@ from bot.tournament.tournament import TournamentStage, standings
 from tests.tables.parlour import GUILD, Time, why
 from tests.tournament.hall import MANAGER, Hall, hall, name, person, refused
 
-DAY = 24 * 60 * 60
+HOUR = 60 * 60
+DAY = 24 * HOUR
 
 
 async def test_a_tournament_that_a_manager_ends_closes_its_tables_and_counts_whole_rounds(
@@ -68,6 +69,19 @@ async def test_a_tournament_paused_between_rounds_begins_none_until_it_goes_on(t
         assert len(there.now(tournament).rounds) == 1 and there.now(tournament).is_paused
         await there.do(tournament.id, 1, Resume())
         assert not there.now(tournament).is_paused
+
+
+async def test_after_an_hour_any_player_ends_a_pause(tmp_path: Path, time: Time) -> None:
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        tournament = await there.in_first_round(4, 1)
+        await there.do(tournament.id, 1, Pause())
+        await time.passes(HOUR - 1)
+        assert await refused(there.do(tournament.id, 2, Resume())) is TournamentWhy.STILL_PAUSED
+        await time.passes(1)
+        assert await refused(there.do(tournament.id, 9, Resume())) is TournamentWhy.NOT_ORGANIZER
+        assert not (await there.do(tournament.id, 2, Resume())).is_paused
+        await there.tournaments.rounds.wait_until_idle()
+        assert not any(table.clock.paused for table in there.tables.book.open_ones.values())
 
 
 async def test_a_sign_up_that_nobody_starts_is_canceled_after_a_day_over_a_restart(

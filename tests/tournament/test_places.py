@@ -12,6 +12,7 @@ from bot.tournament.requests import (
     Join,
     Leave,
     Pause,
+    Remove,
     Replace,
     Start,
     TournamentRefusal,
@@ -19,7 +20,8 @@ from bot.tournament.requests import (
     tables_for,
 )
 from bot.tournament.tournament import TournamentStage, standings
-from tests.tournament.hall import ROOMS, Hall, hall, name, person, refused
+from tests.tables.parlour import Time
+from tests.tournament.hall import MANAGER, ROOMS, Hall, hall, name, person, refused
 
 
 async def test_who_leaves_a_table_is_replaced_by_a_bot_and_has_no_place(there: Hall) -> None:
@@ -55,17 +57,53 @@ async def test_leaving_a_tournament_loses_its_table_and_who_joins_gets_what_they
     assert late.hands in (game.hands, game.hands - 1), "the computer player may have done the first"
 
 
-async def test_the_organizer_puts_another_member_in_somebodys_seat_who_plays_on_with_the_tally(
-    there: Hall,
-) -> None:
+async def test_whom_the_organizer_invites_takes_that_seat_and_plays_on_with_the_tally(there: Hall) -> None:
     there.playing = {1, 3, 4, 9}
-    tournament = await there.begun(4, 1, rounds=1)
+    tournament = await there.begun(5, 2, rounds=1)
     await there.until(lambda told: told.stage is TournamentStage.ROUND)
     assert await refused(there.do(tournament.id, 2, Replace(2, person(9)))) is TournamentWhy.NOT_ORGANIZER
-    await there.do(tournament.id, 1, Replace(2, person(9)))
+    tournament = await there.do(tournament.id, 1, Replace(2, person(9)))
+    assert tournament.player(2).user is None, "nobody sits down unasked"
+    assert (await there.do(tournament.id, 9, Join())).number_of(UserId(9)) == 2
+    there.playing = {1, 3, 4, 5, 9}
+    there.press_all()
     lines = standings(await there.over(tournament))
-    assert {line.entrant.user for line in lines} == {1, 3, 4, 9}
-    assert all(line.place for line in lines)
+    assert {line.entrant.user for line in lines} == {1, 3, 4, 5, 9, None}
+    assert all(line.place for line in lines if line.entrant.user)
+
+
+async def test_an_invitation_to_a_bots_place_changes_nothing_else_and_keeps_the_place(there: Hall) -> None:
+    there.playing = set()
+    tournament = await there.begun(5, 2, rounds=1)
+    await there.until(lambda told: told.stage is TournamentStage.ROUND)
+    bots = there.now(tournament).computers
+    after = await there.do(tournament.id, 1, Replace(6, person(9)))
+    assert after.computers == (replace(bots[0], invited=UserId(9)), *bots[1:])
+    numbers = [(await there.do(tournament.id, user, Join())).number_of(UserId(user)) for user in (10, 9)]
+    assert numbers == [7, 6], "others take another place as long as there is one"
+
+
+@pytest.mark.parametrize("way", [Replace(2, None), Replace(2, person(9)), Remove(UserId(2))])
+async def test_neither_who_was_taken_out_nor_who_never_came_has_a_result(
+    tmp_path: Path, time: Time, way: Replace | Remove
+) -> None:
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        tournament = await there.in_first_round(4, 1, rounds=1)
+        await there.game_begun()
+        (table,) = there.tables.book.open_ones.values()
+        there.playing = {1, 2, 3}
+        there.press_all()
+        await there.wait_until_idle()
+        await there.tournaments.do(tournament.id, way, by=person(1) if isinstance(way, Replace) else MANAGER)
+        await there.tournaments.rounds.wait_until_idle()
+        while table.id in there.tables.book.open_ones:
+            await time.passes(61)
+            await there.wait_until_idle()
+        game = await there.store.games.last_at(table.id)
+        assert game is not None and (await examine(there.store))[1] == []
+        results = {player.user_id: player.left_early for player in game.players}
+        assert results == {1: False, 3: False, None: False}
+        assert await there.store.ratings.changes_at(table.id) == []
 
 
 async def test_who_comes_late_plays_on_for_the_bot_with_the_fewest_points(there: Hall) -> None:
@@ -119,8 +157,10 @@ async def test_who_has_seen_cards_of_a_round_sits_down_elsewhere_in_the_next(tmp
         await there.do(tournament.id, 2, Leave())
         await there.do(tournament.id, 9, Join())
         await there.do(tournament.id, 3, Leave())
-        for asked in (Join(), Replace(4, person(2))):
-            await there.do(tournament.id, 1 if isinstance(asked, Replace) else 2, asked)
+        for invited in (False, True):
+            if invited:
+                await there.do(tournament.id, 1, Replace(4, person(2)))
+            await there.do(tournament.id, 2, Join())
             await there.tournaments.rounds.wait_until_idle()
             now, table = (
                 there.now(tournament),
@@ -145,7 +185,8 @@ async def test_in_the_last_round_nobody_who_has_seen_cards_gets_another_place(th
     await there.do(tournament.id, 9, Join())
     await there.do(tournament.id, 3, Leave())
     assert await refused(there.do(tournament.id, 2, Join())) is TournamentWhy.LAST_ROUND
-    assert await refused(there.do(tournament.id, 1, Replace(4, person(2)))) is TournamentWhy.LAST_ROUND
+    await there.do(tournament.id, 1, Replace(4, person(2)))
+    assert await refused(there.do(tournament.id, 2, Join())) is TournamentWhy.LAST_ROUND
 
 
 async def test_who_was_given_another_place_comes_back_to_that_and_not_to_the_first(tmp_path: Path) -> None:
@@ -155,6 +196,7 @@ async def test_who_was_given_another_place_comes_back_to_that_and_not_to_the_fir
         other = max(n for n in range(3, 9) if tournament.table_of(n) != tournament.table_of(first))
         await there.do(tournament.id, 2, Leave())
         await there.do(tournament.id, 1, Replace(other, person(2)))
+        await there.do(tournament.id, 2, Join())
         await there.do(tournament.id, 2, Leave())
         assert (await there.do(tournament.id, 2, Join())).number_of(UserId(2)) == other != first
 
@@ -190,10 +232,13 @@ async def test_whom_the_organizer_took_out_comes_back_by_the_organizer_alone(the
     await there.do(tournament.id, 1, Replace(2, None))
     assert await refused(there.do(tournament.id, 2, Join())) is TournamentWhy.TAKEN_OUT
     assert await refused(there.do(tournament.id, 1, Replace(2, None))) is TournamentWhy.IS_A_BOT
-    assert (await there.do(tournament.id, 1, Replace(2, person(2)))).number_of(UserId(2)) == 2
+    await there.do(tournament.id, 1, Replace(2, person(2)))
+    assert (await there.do(tournament.id, 2, Join())).number_of(UserId(2)) == 2
+    await there.tournaments.rounds.wait_until_idle()
+    assert any(table.seat_of(UserId(2)) for table in there.tables.book.open_ones.values())
     await there.do(tournament.id, 2, Leave())
-    tournament = await there.do(tournament.id, 1, Replace(2, person(9)))
-    assert tournament.number_of(UserId(9)) == 2
+    await there.do(tournament.id, 1, Replace(2, person(9)))
+    assert (await there.do(tournament.id, 9, Join())).number_of(UserId(9)) == 2
     assert (await there.do(tournament.id, 2, Join())).number_of(UserId(2)) in (6, 7, 8)
 
 

@@ -88,7 +88,7 @@ def test_the_largest_tournament_stays_within_discords_limits() -> None:
         standings_view(full, 99),
         options_view(full, UserId(1), runs=True),
         confirm_end_view(full, UserId(1)),
-        confirm_leave_view(full),
+        confirm_leave_view(full, 1),
         correct_view(full, 0),
     ):
         check(view)

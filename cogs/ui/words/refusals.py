@@ -126,7 +126,7 @@ def _paused(table: Table | None, user: int) -> str:
         return f"The game is paused. Press Resume{where} to continue."
     if table.opened_by == user:
         return "The tournament is paused. Use /tournament to resume it."
-    return "The tournament is paused. Its organizer or a server manager can resume it."
+    return "The tournament is paused. Its organizer can resume it, and after an hour any player."
 
 
 def left_before(table: Table) -> str:

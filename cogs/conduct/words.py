@@ -17,8 +17,8 @@ BLOCKED_PLAYERS = "Blocked players"
 BLOCK_SOMEONE = "Block or unblock players…"
 NO_ONE_BLOCKED = "You haven't blocked anyone."
 WHAT_BLOCKING_DOES = (
-    "You and a blocked player can't sit at the same table, and I don't ping you for their invitations. "
-    "They won't be told."
+    "You and a blocked player can't sit at the same table, except in a tournament. "
+    "I don't ping you for their invitations. They won't be told."
 )
 CANT_BLOCK = "You can't block yourself or a bot."
 BLOCKED_ENOUGH = f"You can block up to {MOST} players. Unblock someone first."
@@ -47,7 +47,7 @@ CHOOSE_MEMBER = "Choose a member…"
 LOG = "Last 90 days"
 NO_ONE_HELD = "No one is banned or muted."
 NOTHING_DONE = "No mod actions."
-WHAT_REMOVING_DOES = "Bots take over their seats at once, also in games under way."
+WHAT_REMOVING_DOES = "Bots take over their seats at once. Games in progress don't count for them."
 CANT_DO_THAT = "You can't ban or mute yourself or me."
 DO: Mapping[ModAction, str] = {
     ModAction.BAN: "Ban",

@@ -45,6 +45,7 @@ def play(base: str, gateway: str, database: Address, groups: int = 1, shards: in
         log_level=logging.ERROR,
         think_seconds=0,
         next_deal_seconds=0,
+        drive_break_seconds=1,  # nobody waits half a minute for a tournament's last table to be told
         shard_groups=groups,
         shards=shards,
         **UNLIMITED,

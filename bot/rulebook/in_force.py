@@ -1,6 +1,7 @@
 """Sentences on the house rules in force: ``House rule: first to 10.``"""
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from bot.engine.options import Ruleset
 from bot.games import preset
@@ -10,10 +11,11 @@ HOUSE_RULE = "House rule"
 IT_IS_ONE = "That's a house rule."
 
 
-def changed(rules: Ruleset) -> list[str]:
+@lru_cache(maxsize=64)  # asked about every entry of a game in turn
+def changed(rules: Ruleset) -> tuple[str, ...]:
     """Return the options that differ from the ruleset's own, for the same number of players."""
     own = preset(rules.id, rules.seats)
-    return [name for name in rules.options if getattr(rules, name) != getattr(own, name)]
+    return tuple(name for name in rules.options if getattr(rules, name) != getattr(own, name))
 
 
 def house_rules_on(

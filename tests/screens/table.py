@@ -55,19 +55,7 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.words.refusals import too_much, why_not
 from tests.screens.catalogue import shows
 from tests.screens.positions import RECORDS, drawn, known, moments, public, replayed
-from tests.ui.games import (
-    AMERICAN,
-    HEARTS,
-    SLAPTON,
-    USERS,
-    asked,
-    done,
-    first,
-    on,
-    opened,
-    position,
-    seated,
-)
+from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, asked, done, first, on, opened, position, seated
 
 REFUSED = (
     Refusal("it can't be"),

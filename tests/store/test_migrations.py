@@ -16,17 +16,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import (
-    URL,
-    Boolean,
-    Connection,
-    DefaultClause,
-    MetaData,
-    create_engine,
-    false,
-    inspect,
-    text,
-)
+from sqlalchemy import URL, Boolean, Connection, DefaultClause, MetaData, create_engine, false, inspect, text
 
 import bot.store.migrations
 from bot.standings.boards import SUMS

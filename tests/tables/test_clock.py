@@ -10,31 +10,11 @@ from bot.engine.actions import parse_action
 from bot.store.tables import TableRow
 from bot.tables.events import EndReason
 from bot.tables.refusals import Why
-from bot.tables.requests import (
-    Act,
-    AskForPause,
-    GoAway,
-    Resume,
-    SetClock,
-    Suspend,
-    WindUp,
-)
+from bot.tables.requests import Act, AskForPause, GoAway, Resume, SetClock, Suspend, WindUp
 from bot.tables.table import Player, Stage, Table
 from tests.tables.parlour import person, why
 
-from .parlour import (
-    ANN,
-    CHANNEL,
-    GUILD,
-    NAMES,
-    PEOPLE,
-    RULES,
-    Parlour,
-    Time,
-    parlour,
-    turns,
-    user_to_act,
-)
+from .parlour import ANN, CHANNEL, GUILD, NAMES, PEOPLE, RULES, Parlour, Time, parlour, turns, user_to_act
 
 DAY = 24 * 60 * 60
 

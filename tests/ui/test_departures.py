@@ -15,14 +15,7 @@ from bot.tables.table import Player, Stage, Table
 from cogs.table.board import event_lines
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.ui.games.describing import headline, reasons
-from tests.ui.games import (
-    IDS,
-    TABLES,
-    USERS,
-    asked,
-    game,
-    seated,
-)
+from tests.ui.games import IDS, TABLES, USERS, asked, game, seated
 from tests.ui.seen import text
 
 BOB = USERS[1]

@@ -20,18 +20,7 @@ from cogs.ui.controls import button, suit_rows
 from cogs.ui.layout import Screen
 from cogs.ui.press import Verb
 from tests.size import size
-from tests.ui.games import (
-    AMERICAN,
-    BID,
-    SLAPTON,
-    SPOIL,
-    TABLES,
-    USERS,
-    asked,
-    game,
-    seated,
-    variants,
-)
+from tests.ui.games import AMERICAN, BID, SLAPTON, SPOIL, TABLES, USERS, asked, game, seated, variants
 from tests.ui.seen import enabled, rows
 
 VARIANTS = [

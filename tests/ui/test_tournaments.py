@@ -7,17 +7,7 @@ from bot.games import preset
 from bot.ids import UserId
 from bot.store.settings import Preset
 from bot.store.tables import TableRow
-from bot.tournament.events import (
-    Announced,
-    Began,
-    Corrected,
-    Ended,
-    HowEnded,
-    Joined,
-    Paused,
-    Scored,
-    Seated,
-)
+from bot.tournament.events import Announced, Began, Corrected, Ended, HowEnded, Joined, Paused, Scored, Seated
 from bot.tournament.movement import next_seating
 from bot.tournament.requests import MOST_BOTS, SLOWEST, TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Movement, Tournament, new_tournament

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import PRESETS
 from tests.tables.parlour import ANN, GUILD, SHORT, change_stored, parlour
 
-from .shell import ran, refused, succeeded
+from .shell import ran, refused
 
 WHIST = zlib.compress(b'[Rules "whist"]').hex()
 
@@ -39,18 +38,6 @@ def database(folder: Path, played: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
 
 def test_games_as_they_were_played_are_fine() -> None:
     assert ran("doctor") == (0, "games, standings and ratings: fine (2 games)\n", "")
-
-
-def test_games_of_every_ruleset_are_fine(database: Path) -> None:
-    async def play() -> None:
-        async with parlour(database) as there:
-            for rules in PRESETS.values():
-                rules = rules.with_seats(4) if 4 in rules.seats_allowed else rules
-                short = rules.with_options("target=3" if "target" in rules.options else "rounds=1")
-                await there.finish(await there.begun(short))
-
-    asyncio.run(play())
-    assert f"fine ({2 + len(PRESETS)} games)" in succeeded("doctor")
 
 
 @pytest.mark.parametrize(

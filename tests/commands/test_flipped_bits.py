@@ -183,15 +183,3 @@ async def test_a_game_with_one_damaged_cell_is_named_and_all_others_go_on(
         (row,) = await store._database.rows(with_game_2)
         assert await store.tables.compactable(now_ms() + DAY_MS, LOGGED) == [row.table_id]
         assert "step=" not in caplog.text
-
-
-async def test_an_open_table_with_a_damaged_root_is_set_aside_and_all_others_go_on(database: Path) -> None:
-    async with parlour(database) as there:
-        (damaged,) = there.manager.book.open_ones
-        whole = await there.begun()
-    change_stored(database, f"UPDATE tables SET root = 'zz' WHERE id = '{damaged}'")
-    done = await asyncio.to_thread(ran, "check")
-    assert done.status == 1 and damaged in done.err
-    async with parlour(database) as there:
-        assert damaged not in there.manager.book.open_ones
-        await there.go_on(there.manager.book.get(whole.id))

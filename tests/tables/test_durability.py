@@ -90,16 +90,6 @@ async def test_computer_players_go_on_after_a_restart_at_any_moment(path: Path) 
         assert await store.tables.open_ones() == []
 
 
-async def test_the_board_of_a_table_is_known_after_a_restart(path: Path) -> None:
-    async with parlour(path) as there:
-        table = await there.open(ANN)
-        other = await there.open(BOB)
-        await there.manager.book.set_message(table.id, MessageId(555))
-    async with parlour(path) as there:
-        assert there.manager.book.message_of(table.id) == 555
-        assert there.manager.book.message_of(other.id) is None
-
-
 async def test_a_player_stays_at_one_table_over_a_restart(path: Path) -> None:
     async with parlour(path) as there:
         await there.open(ANN)
@@ -136,6 +126,7 @@ def entry(kind: str, body: str) -> str:
         "UPDATE events SET at = 'soon' WHERE table_id = ? AND seq = 2",
         "UPDATE tables SET opened_at = 'then' WHERE id = ?",
         "UPDATE tables SET message_id = 'the board' WHERE id = ?",
+        "UPDATE tables SET root = 'zz' WHERE id = ?",
         "UPDATE events SET seq = 3 WHERE table_id = ? AND seq = 2",
         "DELETE FROM events WHERE table_id = ? AND seq = 1",
         "DELETE FROM events WHERE table_id = ?",

@@ -79,6 +79,7 @@ async def test_the_stored_record_replays_to_the_score_that_was_played(there: Par
     assert game.match.winners == table.match.winners
     assert [hand.history for hand in game.match.hands] == [hand.history for hand in table.match.hands]
     assert game.players == ("Ann", "Bob", "Cat", "Dan")[: rules.seats]
+    assert (await examine(there.store))[1] == []
 
 
 async def test_the_record_of_a_game_in_play_is_a_record_that_is_not_finished(there: Parlour) -> None:

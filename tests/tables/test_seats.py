@@ -1,7 +1,7 @@
 """Opening, sitting down, moving, leaving, computer players."""
 
 from bot.games import preset
-from bot.ids import MessageId, UserId
+from bot.ids import UserId
 from bot.players.names import COMPUTER_NAMES
 from bot.tables.events import EndReason
 from bot.tables.people import Person
@@ -89,19 +89,3 @@ async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(the
     assert await there.store.games.last_at(playing.id) is None
     assert not there.manager.book.open_ones
     assert there.manager.book.of(BOB) == []
-
-
-async def test_the_board_of_a_table_is_known_until_its_end_is_shown(there: Parlour) -> None:
-    table = await there.open(ANN)
-    assert there.manager.book.message_of(table.id) is None
-    await there.manager.book.set_message(table.id, MessageId(555))
-    assert there.manager.book.message_of(table.id) == 555
-    await there.manager.book.set_message(table.id, None)
-    assert there.manager.book.message_of(table.id) is None
-    await there.manager.book.set_message(table.id, MessageId(556))
-    await there.do(table.id, ANN, Leave())
-    assert there.manager.book.message_of(table.id) == 556
-    assert [each.id for each in await there.manager.book.ended_with_message()] == [table.id]
-    await there.manager.book.set_message(table.id, None)
-    assert there.manager.book.message_of(table.id) is None
-    assert await there.manager.book.ended_with_message() == []

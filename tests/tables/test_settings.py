@@ -11,7 +11,6 @@ import pytest
 from bot.ids import UserId
 from bot.standings.periods import Seasons
 from bot.store.errors import StoreError
-from bot.store.people import HIDE_NAME
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.auto_play import Pace
@@ -84,11 +83,6 @@ def test_what_this_version_does_not_know_or_cannot_read_counts_as_not_set() -> N
     ):
         assert ServerSettings.of({name: text, "rules": "yes"}) == ServerSettings(rules="yes"), name
     assert UserSettings.of({"trumps_last": "perhaps"}) == UserSettings()
-
-
-def test_a_name_is_hidden_by_a_setting_that_is_kept_only_while_it_is_hidden() -> None:
-    assert UserSettings(hide_name=True).stored_value(HIDE_NAME) is not None
-    assert UserSettings().stored_value(HIDE_NAME) is None
 
 
 async def test_what_is_set_is_known_after_a_restart(tmp_path: Path) -> None:

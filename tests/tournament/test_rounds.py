@@ -88,15 +88,6 @@ async def test_when_all_have_left_the_bots_end_the_tournament(there: Hall) -> No
     assert [line.place for line in standings(ended)] == [None] * 4
 
 
-async def test_a_tournament_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.in_first_round(6, 2, rounds=2)
-        before = there.now(tournament)
-    async with hall(tmp_path / "a.db") as there:
-        assert there.now(tournament).players == before.players
-        assert (await there.over(tournament)).rounds[0].seating == before.rounds[0].seating
-
-
 async def test_a_round_has_its_right_scores_over_a_restart_in_the_middle(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         there.playing = {1, 2}

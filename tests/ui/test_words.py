@@ -79,14 +79,18 @@ def test_every_option_and_value_has_its_words() -> None:
             assert option_title(option.name)
 
 
+FARMER = "AS KS QS JS TS / 9S 9H 9D 9C TH / JD AD KD QD TD / JC AC KC QC TC"  # whose hand has no picture
+
+
 def test_every_event_has_its_sentence() -> None:
     chance, told = Random(1), set[str]()
     house = AMERICAN.with_options("farmers=yes go_under=yes no_trump=yes partners_best=yes")
-    for rules in (BID, SPOIL, PRESETS["british_hangman"], *(house,) * 40):
-        for table in game(seated(rules), chance, hands=20):
-            if table.stage is Stage.BETWEEN:
-                for event in happened(table):
-                    assert 4 < len(event_sentence(event, table)) < 120
-                    told.add(type(event).__name__)
-    told.update(type(event).__name__ for event in happened(position(AMERICAN, HEARTS, "9H", *["pass"] * 8)))
+    farmers = position(AMERICAN.with_options("farmers=yes"), FARMER, "JH", "show")
+    tables = [position(AMERICAN, HEARTS, "9H", *["pass"] * 8), farmers]
+    for rules in (BID, SPOIL, PRESETS["british_hangman"], *(house,) * 5):
+        tables += [each for each in game(seated(rules), chance, hands=20) if each.stage is Stage.BETWEEN]
+    for table in tables:
+        for event in happened(table):
+            assert 4 < len(event_sentence(event, table)) < 120
+            told.add(type(event).__name__)
     assert told == {kind.__name__ for kind in Event.__subclasses__()}

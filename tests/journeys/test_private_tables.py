@@ -36,7 +36,7 @@ async def play_out(club: World) -> None:
 
 @pytest.mark.world(sealed=True)
 async def test_a_private_game_is_one_message_from_its_first_card_to_its_end(club: World) -> None:
-    await club.slash("Ann", "play")
+    await club.slash("Ann", "play", game="two_handed")
     starting = club.panel("Ann")
     assert club.table.starting and club.table.starting.message == starting.id
     assert "/hand" in text(starting) and "Table" in labels(starting)

@@ -58,6 +58,7 @@ class Club:
         With ``emoji``, Discord has those of the pack, and the bot shows them and makes none.
         """
         async with assemble_bot(self.settings, pace or Pace(), random.Random(seed)) as bot:
+            bot._connection.guild_ready_timeout = 0.1  # seconds that the library waits for more servers
             pack = AppEmoji(bot, bot.requests, makes=False)
             use(pack)
             playing = asyncio.create_task(bot.start("made.up.token"))

@@ -23,11 +23,13 @@ from tests.tables.parlour import change_stored
 
 TOO_MANY_TODAY = (429, 30034, "Max number of daily application command creates has been reached (200)")
 NO_SENSE = (400, 50035, "Invalid Form Body")
+SOON = "import bot.client.client; bot.client.client._SYNCING = 0.2"  # how long a start waits for commands
 
 
 async def test_commands_that_discord_does_not_take_keep_no_table_waiting_and_are_sent_by_the_next_start(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.client.client._SYNCING", 0.2)
     database = tmp_path / "euchre.db"
     async with clubhouse(tmp_path) as room:
         server = room.server
@@ -62,7 +64,7 @@ async def test_what_players_do_not_need_keeps_no_start_waiting(tmp_path: Path) -
                     server.trouble.limit(method, where, 24 * 3600, 100, code=refused[1])
                 else:
                     server.trouble.refuse(method, where, refused, times=100)
-            bot = await BotProcess.started(server, tmp_path)
+            bot = await BotProcess.started(server, tmp_path, first=SOON)
             await server.until(lambda: bool(server.state.commands))
             await ann.slash("help")
             bot.tell(signal.SIGTERM)
@@ -122,7 +124,7 @@ async def test_a_page_of_html_in_place_of_an_answer_is_one_short_line_of_the_log
     page = "<html>\n<body>\n" + "<p>Attention Required! Cloudflare</p>\n" * 500
     async with serving() as server:
         server.trouble.refuse("PUT", "/commands$", (403, 0, page))
-        bot = await BotProcess.started(server, tmp_path)
+        bot = await BotProcess.started(server, tmp_path, first=SOON)
         bot.tell(signal.SIGTERM)
         _, said = await bot.ended()
     assert "Cloudflare" in said

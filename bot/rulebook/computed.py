@@ -84,16 +84,17 @@ _TRICKS = re.compile(
     r"\b(?:all )?(?P<number>one|two|three|four|five|all|\d)(?: (?:of )?(?:the )?(?:five|5))?(?: tricks?)?\b"
 )
 _ASKS_POINTS = re.compile(r"\b(?:how (?:many|much)|points?|pts?|worth|scores?)\b")
-_WORTH_SMALL = frozenset(
-    "how many much points point pts pt worth score scores for do does you i get it is a an the and of in with"
-    " what whats tricks trick every went going go goes got taking take taken took making make made winning"
-    " lone hand loner alone solo when if called".split()
+_ALONE = re.compile(r"\b(?:alone|loner|solo|lone|on (?:my|his|her|their|our) own|by (?:my|him|her)self)\b")
+_CHAT = frozenset(
+    "a an and are as at be but did do does for from get gets give given go goes going got had hand has"
+    " have he her here him his hw how i if in is it its just lol make makes many me much my of off on only"
+    " or our over please pls pt pts point points really right score scored scores she so still that thats"
+    " the their them then they this to trick tricks u up us vs w was we were what whats when will win"
+    " winning wins with won worth would you your alone loner lone solo own myself himself herself by"
+    " called every game not now taken taking take took made making went hearts diamonds clubs spades gf bf"
+    " wife husband mate friend guy girl dude man lady mum dad partner".split()
 )
-_RESULT_SMALL = frozenset(
-    "how many much points point score scores do does did we they i us you get for what whats is it that the a"
-    " and then who wins win game if when with are to trick tricks worth so scored up he she them their our"
-    " not in alone loner solo lone went go going now would be have has wins but only just".split()
-)
+"""What may stand around a result without changing it. Numbers may, too: ``is it 1 or 2``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,15 +245,14 @@ def _on_points(plain: str, rules: Ruleset) -> Computed | None:
     scored = _bid_result(plain, rules) if hasattr(rules, "min_bid") else _result(plain, rules)
     if scored is None:
         return None
-    ours, theirs, why, rest = scored
+    ours, theirs, whose, why, rest = scored
     stood, rest = _take(_STOOD, rest)
-    if not all(word in _RESULT_SMALL for word in rest.split()):
+    if not _is_chat(rest):
         return None
-    side = "your side" if ours > 0 else "the other side"
-    told = f"{count(max(ours, theirs), 'point')} for {side}: {why}."
+    told = f"{count(max(ours, theirs), 'point')} for {whose}: {why}."
     if hasattr(rules, "min_bid"):
         told = f"{_signed(ours)} for your side, {_signed(theirs)} for the others: {why}."
-    if stood and stood["other"]:
+    if stood and stood["other"] and rules.seats != 3:
         told = f"{told} {_after(int(stood['one']) + ours, int(stood['other']) + theirs, rules, ours, theirs)}"
     return Computed("What does that hand score?", told, "scoring")
 
@@ -260,20 +260,27 @@ def _on_points(plain: str, rules: Ruleset) -> Computed | None:
 def _on_worth(plain: str, rules: Ruleset) -> Computed | None:
     """Say what a number of tricks scores for the makers: ``lone hand 4 tricks``."""
     tricks, rest = _take(_TRICKS, plain)
-    alone = re.search(r"\b(?:alone|loner|solo|lone)\b", plain) is not None
+    alone = _ALONE.search(plain) is not None
     is_asked = alone or (_ASKS_POINTS.search(plain) and "trick" in plain)
     if tricks is None or not is_asked:
         return None
     number = _number(tricks["number"])
-    if number is None or number > 5 or not _WORTH_SMALL.issuperset(rest.split()):
+    if number is None or number > 5 or not _is_chat(rest):
         return None
     scored = kind_of(rules).points(rules, number, alone=alone)
     if scored is None:
         return None
     made, set_back = scored
-    question = f"What do {count(number, 'trick')}{' alone' if alone else ''} score?"
-    whose = "the side that made trump" if made else "the defenders: that's a euchre"
+    verb = "does" if number == 1 else "do"
+    question = f"What {verb} {count(number, 'trick')}{' alone' if alone else ''} score?"
+    maker = "the side" if rules.partners else "the player"
+    whose = f"{maker} that made trump" if made else "the defenders: that's a euchre"
     return Computed(question, f"{count(made or set_back, 'point')} for {whose}.", "scoring")
+
+
+def _is_chat(rest: str) -> bool:
+    """Return True if the rest of a question on a result says nothing more about it."""
+    return all(word in _CHAT or word.isdigit() for word in rest.split())
 
 
 def _after(ours: int, theirs: int, rules: Ruleset, gained: int, lost: int) -> str:
@@ -291,7 +298,7 @@ def _signed(points: int) -> str:
     return f"{count(points, 'point')}" if points >= 0 else f"\N{MINUS SIGN}{count(-points, 'point')}"
 
 
-def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
+def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str, str] | None:
     bid, rest = _take(_BID, plain)
     took, rest = _take(_TOOK, rest)
     if bid is None or took is None:
@@ -309,18 +316,19 @@ def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
     made, others = scored
     who = "you" if we_bid else "they"
     why = f"{who} {'made' if made > 0 else 'failed'} the bid of {promised}"
-    return (made, others, why, rest) if we_bid else (others, made, why, rest)
+    return (made, others, "", why, rest) if we_bid else (others, made, "", why, rest)
 
 
-def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
-    """Return the points of both sides, the reason, and the rest of the question."""
+def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str, str] | None:
+    """Return the points of both sides, whose they are, the reason, and the rest of the question."""
     euchred, rest = _take(_EUCHRED, plain)
-    alone = re.search(r"\b(?:alone|loner|solo|lone)\b", plain) is not None
+    alone = _ALONE.search(plain) is not None
     scored = kind_of(rules).points(rules, 0)
     if euchred and not alone and scored is not None:
         made, set_back = scored
-        ours, theirs = (made, set_back) if euchred["whom"] == "us" else (set_back, made)
-        return ours, theirs, "a euchre", rest
+        we_called = euchred["whom"] == "us"
+        ours, theirs = (made, set_back) if we_called else (set_back, made)
+        return ours, theirs, _winners(rules, ours, we_called=we_called), "a euchre", rest
     called, rest = _take(_CALLED, plain)
     took, rest = _take(_TOOK, rest)
     if called is None or took is None:
@@ -337,7 +345,17 @@ def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
     made, set_back = scored
     makers = "you" if we_called else "they"
     why = f"{makers} {'took' if made else 'were euchred with'} {count(tricks, 'trick')}"
-    return (made, set_back, why, rest) if we_called else (set_back, made, why, rest)
+    ours, theirs = (made, set_back) if we_called else (set_back, made)
+    return ours, theirs, _winners(rules, ours, we_called=we_called), why, rest
+
+
+def _winners(rules: Ruleset, ours: int, *, we_called: bool) -> str:
+    """Name those who score a hand: the asker's side, if it has points, or the others."""
+    if rules.seats == 3 and we_called != (ours > 0):
+        return "each defender"
+    if rules.seats in (2, 3):
+        return "you" if ours else "the other player" if rules.seats == 2 else "the maker"
+    return "your side" if ours else "the other side"
 
 
 def _number(word: str) -> int | None:

@@ -32,6 +32,15 @@ from bot.rulebook import Rulebook
         ("bid", "bid 5 got 4", "−5 points for your side, 8 points for the others"),
         ("bid", "we bid 6 hearts but only took 5 whats our score now", "−6 points for your side"),
         ("bid", "they bid 6 and took 7", "5 points for your side, 7 points for the others"),
+        ("bid", "bid 6 took 8, do i get 6 or 8", "8 points for your side"),
+        ("classic", "lone hand but only made four, hw much", "1 point for the side that made trump"),
+        ("north_american", "4 tricks w partner worth 1 or 2", "1 point for the side that made trump"),
+        ("two_handed", "me vs my gf, she called it and got 2 tricks, what do i score", "2 points for you"),
+        ("two_handed", "i called spades and made 2 tricks", "2 points for the other player"),
+        ("cutthroat", "i called and got all five", "3 points for you"),
+        ("cutthroat", "he called and only took 2", "2 points for each defender"),
+        ("cutthroat", "i called it but only took 1 trick", "2 points for each defender"),
+        ("cutthroat", "they called and made 3", "1 point for the maker"),
     ],
 )
 def test_a_question_that_is_wholly_understood_is_computed(
@@ -69,6 +78,7 @@ def test_the_score_after_it_goes_by_the_house_rules(
         "we took 3 tricks",
         "do you need three tricks",
         "can one go alone",
+        "is it worth going alone with 3 trumps",
         "we called and took 9 tricks",
         "our dog called and took 2 tricks in the park",
     ],

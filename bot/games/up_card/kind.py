@@ -95,8 +95,11 @@ class UpCard(UpCardStats):
     def points(
         self, rules: EuchreRules, tricks: int, *, alone: bool = False, bid: int = 0
     ) -> tuple[int, int] | None:
-        """Return the points of makers and defenders if no one defends alone, or None without partners."""
-        if not rules.partners or (alone and rules.alone == "nobody"):
+        """Return the points of the makers and of each defender if no one defends alone.
+
+        None if the makers can't be alone.
+        """
+        if alone and (not rules.partners or rules.alone == "nobody"):
             return None
         return points(rules, tricks, makers_alone=alone, defender_alone=False)
 

@@ -23,21 +23,21 @@ import msgspec
 from bot.rulebook.collection import GENERAL_ARTICLES
 from bot.rulebook.entries import EntryDraft, read_entries
 from bot.rulebook.plain import UNKNOWN, features, named_games, stems
-from bot.rulebook.ranker import FILE, NOTHING, NUMBER, STEPS, Weights, pack_rising, pack_weights
+from bot.rulebook.ranker import FILE, NOTHING, STEPS, Lists, Weights, pack_numbers
 
 FOLDER = Path(__file__).parent / "phrasings"
-_PASSES = (6, 4)  # over all phrasings, with all weights and then with those kept
+_PASSES = (8, 6)  # over all phrasings, with all weights and then with those kept
 _BATCH = 64  # phrasings at a time
 _RATE = 5.0  # the initial learning rate, which decreases
 _RATE_OF_BIAS = 0.1
-_LEFT_OUT = 0.25  # features of each phrasing, at random, so that no weight relies on another
+_LEFT_OUT = 0.2  # features of each phrasing, at random, so that no weight relies on another
 _SEEN = 2  # phrasings a word must appear in. Rarer ones are UNKNOWN
 _PAIR_SEEN = 3  # and for two words together
-_WEIGHTS = 98_000  # the number of weights kept, the largest ones
+_WEIGHTS = 139_000  # the number of weights kept, the largest ones
 _ITSELF = 2  # repetitions of an entry's own question
 _OF_A_LINE = 20  # phrasings from a line with alternatives, at most
 _SENTENCE = 3  # words. Shorter sentences of an answer aren't used
-_LEAST = 4  # steps. Smaller weights are dropped
+_LEAST = 2  # steps. Smaller weights are dropped
 _COMMON = 3000  # phrasings. More frequent words aren't used to find similar questions
 _LONGEST = 12  # words. Longer phrasings aren't used for that either
 _RANDOM = 1
@@ -113,12 +113,15 @@ def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:
     _fit(normalize(table[:, kept]), numbers, weights, bias, _PASSES[1], large)
     both = dict.fromkeys((frozenset(said), int(number)) for said, number in zip(known, numbers, strict=True))
     short = [(sorted(said), number) for said, number in both if len(said) <= _LONGEST]
+    steps = {name: _steps(weights[at]) for at, name in enumerate(names)}
+    singles = {name for name in names if " " not in name}
     return Weights(
         keys=keys,
         bias=[round(float(each), 2) for each in bias],
-        features={name: _pack_weights(weights[at]) for at, name in enumerate(names)},
-        phrasings=_index_words([said for said, _ in short], {name for name in names if " " not in name}),
-        meant=b"".join(NUMBER.pack(number) for _, number in short),
+        features=Lists.pack({name: list(each) for name, each in steps.items()}),
+        weights=np.array([step for each in steps.values() for step in each.values()], np.int8).tobytes(),
+        phrasings=Lists.pack(_index_words([said for said, _ in short], singles)),
+        meant=pack_numbers([number for _, number in short]),
     )
 
 
@@ -148,21 +151,20 @@ def _fit(table: Any, meant: Any, weights: Any, bias: Any, passes: int, may: Any 
         bias -= _RATE_OF_BIAS * wrong.sum(axis=0)
 
 
-def _pack_weights(row: Any) -> bytes:
-    """Return a word's nonzero weights, rounded, as bytes."""
+def _steps(row: Any) -> Mapping[int, int]:
+    """Return a word's weights in steps, by the number of the entry, without the smallest."""
     steps = {at: round(max(-_MOST, min(_MOST, float(row[at]) * STEPS))) for at in row.nonzero()[0].tolist()}
-    return pack_weights({at: each for at, each in steps.items() if abs(each) >= _LEAST})
+    return {at: each for at, each in steps.items() if abs(each) >= _LEAST}
 
 
-def _index_words(phrasings: Sequence[Sequence[str]], known: Collection[str]) -> dict[str, bytes]:
+def _index_words(phrasings: Sequence[Sequence[str]], known: Collection[str]) -> Mapping[str, Sequence[int]]:
     """Return the numbers of the phrasings that contain each word, except for very common words."""
     found: Mapping[str, list[int]] = defaultdict(list)
     for number, said in enumerate(phrasings):
         for word in dict.fromkeys(said):
             if word in known:
                 found[word].append(number)
-    rare = {word: numbers for word, numbers in sorted(found.items()) if len(numbers) <= _COMMON}
-    return {word: pack_rising(numbers) for word, numbers in rare.items()}
+    return {word: numbers for word, numbers in sorted(found.items()) if len(numbers) <= _COMMON}
 
 
 def main() -> None:
@@ -175,7 +177,8 @@ def main() -> None:
     packed = lzma.compress(msgspec.msgpack.encode(weights), preset=9)
     path = Path("bot/rulebook") / FILE
     path.write_bytes(packed)
-    print(f"{path}: {len(phrasings)} phrasings, {len(weights.features)} features, {len(packed) // 1000} kB")
+    size = f"{len(weights.features.names)} features, {len(packed) // 1000} kB"
+    print(f"{path}: {len(phrasings)} phrasings, {size}")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ _SAME = {
             |throw:chuck toss bin dump ditch lob|turn:flip flips flipped
             |tournament:tourney tourneys tournaments|people:ppl|with:w|before:b4|because:cuz coz cos|and:n
             |rating:elo mmr|ping:notif notifs notification notifications|defender:defenders
-            |crown:star|stop:rid|whole:hole""".split("|")
+            |crown:star|stop:rid|whole:hole|rob:robbin""".split("|")
     )
     for word in words.split()
 }

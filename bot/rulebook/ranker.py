@@ -10,6 +10,7 @@ from __future__ import annotations
 import lzma
 import math
 import struct
+from array import array
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -24,62 +25,78 @@ FILE = "ranker.msgpack.xz"
 NOTHING = "nothing"
 """What questions about other matters ask for."""
 
-NUMBER = struct.Struct("<H")
-"""The number of a phrasing, or of an entry, as it is kept."""
-
-STEPS = 8.0  # steps to a weight of one
+STEPS = 5.0  # steps to a weight of one
 _LIKENESS = 14.0  # what a phrasing that is the question itself adds to its entry
 _LIKE = 0.75  # how like a word must be to one that is known to be taken for it
 _LONG_ENOUGH = 4  # letters of a word that may be misspelt
 _LEAST = 1e-6  # a share that is not smaller
-_EMPTY = frozenset("if and or the so then".split())  # words that are no question by themselves
+_EMPTY = frozenset("a and can do doe for how i if in is it my of or so the then to what".split())  # stems
 _REMEMBERED = 256  # questions whose sums are kept
+
+
+class Lists(msgspec.Struct, frozen=True):
+    """Lists of rising numbers, one under each name, stored as steps, which compress well."""
+
+    names: list[str]
+    lengths: bytes
+    steps: bytes  # all low bytes, then all high bytes
+
+    @classmethod
+    def pack(cls, lists: Mapping[str, Sequence[int]]) -> Lists:
+        """Pack the lists. Their numbers and lengths must be below 65,536."""
+        steps = [after - before for each in lists.values() for before, after in pairwise([0, *each])]
+        packed = pack_numbers(steps)
+        return cls([*lists], pack_numbers([*map(len, lists.values())]), packed[::2] + packed[1::2])
+
+    def unpack(self) -> Iterator[tuple[str, array[int]]]:
+        """Yield each name with its numbers."""
+        middle = len(self.steps) // 2
+        steps = [low + 256 * high for low, high in zip(self.steps[:middle], self.steps[middle:], strict=True)]
+        ends = [0, *accumulate(unpack_numbers(self.lengths))]
+        for name, (start, end) in zip(self.names, pairwise(ends), strict=True):
+            yield name, array("H", accumulate(steps[start:end]))
+
+
+def pack_numbers(numbers: Sequence[int]) -> bytes:
+    """Pack numbers below 65,536 in two bytes each."""
+    return struct.pack(f"<{len(numbers)}H", *numbers)
+
+
+def unpack_numbers(packed: bytes) -> Sequence[int]:
+    """Return the packed numbers."""
+    return struct.unpack(f"<{len(packed) // 2}H", packed)
 
 
 class Weights(msgspec.Struct, frozen=True):
     """The content of the classifier's file.
 
-    ``keys`` and ``bias`` are the entries' keys and initial sums. ``features`` has the weights of every
-    feature (``pack_weights``), ``phrasings`` the numbers of the phrasings with a word (``pack_rising``), and
-    ``meant`` the number of each phrasing's entry.
+    ``keys`` and ``bias`` are the entries' keys and initial sums. ``features`` lists the numbers of the
+    entries for which a feature has a weight, and ``weights`` has all these weights in steps, a byte each.
+    ``phrasings`` lists the numbers of the phrasings with a word, and ``meant`` has the number of each
+    phrasing's entry.
     """
 
     keys: list[str]
     bias: list[float]
-    features: dict[str, bytes]
-    phrasings: dict[str, bytes]
+    features: Lists
+    weights: bytes
+    phrasings: Lists
     meant: bytes
-
-
-def pack_weights(weights: Mapping[int, int]) -> bytes:
-    """Pack a feature's weights for the file: all entries' numbers, then their steps."""
-    return struct.pack(f"<{len(weights)}H{len(weights)}b", *weights, *weights.values())
-
-
-def _unpack_weights(packed: bytes) -> Iterator[tuple[int, int]]:
-    many = len(packed) // (NUMBER.size + 1)
-    told = struct.unpack(f"<{many}H{many}b", packed)
-    return zip(told[:many], told[many:], strict=True)
-
-
-def pack_rising(numbers: Sequence[int]) -> bytes:
-    """Return rising numbers as they are kept: the steps between them, which take less room."""
-    return b"".join(NUMBER.pack(after - before) for before, after in pairwise([0, *numbers]))
-
-
-def _unpack_rising(packed: bytes) -> Iterator[int]:
-    return accumulate(_numbers(packed))
-
-
-def _numbers(packed: bytes) -> Sequence[int]:
-    return struct.unpack(f"<{len(packed) // NUMBER.size}H", packed)
 
 
 class Ranker:
     """The classifier, which ranks entries by a question."""
 
     def __init__(self, weights: Weights) -> None:
-        self._weights = weights
+        self._keys = weights.keys
+        self._bias = weights.bias
+        steps, at = array("b", weights.weights), 0
+        self._features: dict[str, tuple[Sequence[int], Sequence[int]]] = {}
+        for feature, numbers in weights.features.unpack():
+            self._features[feature] = numbers, steps[at : at + len(numbers)]
+            at += len(numbers)
+        self._phrasings = dict(weights.phrasings.unpack())
+        self._meant = unpack_numbers(weights.meant)
         self._cached = lru_cache(_REMEMBERED)(self._sums)
 
     @classmethod
@@ -91,15 +108,15 @@ class Ranker:
     @cached_property
     def keys(self) -> frozenset[str]:
         """The keys of the known entries."""
-        return frozenset(self._weights.keys)
+        return frozenset(self._keys)
 
     def knows(self, word: str) -> bool:
         """Return True if the stem was in the training data."""
-        return word in self._weights.features
+        return word in self._features
 
     def is_informative(self, word: str) -> bool:
-        """Return True if the stem favors some entries over others."""
-        return word in self._weights.phrasings and word not in _EMPTY
+        """Return True if the stem is known and says something by itself."""
+        return self.knows(word) and word not in _EMPTY
 
     def words(self, question: str) -> list[str]:
         """Return the question's stems, with misspelled ones replaced by the most similar known ones."""
@@ -113,7 +130,7 @@ class Ranker:
         sums = self._cached(tuple(words))
         scored = [
             (score, key)
-            for score, key in zip(sums, self._weights.keys, strict=True)
+            for score, key in zip(sums, self._keys, strict=True)
             if key in among or key == NOTHING
         ]
         scored.sort(key=lambda each: (-each[0], each[1]))
@@ -126,11 +143,11 @@ class Ranker:
     def _sums(self, words: tuple[str, ...]) -> list[float]:
         """Return each entry's sum of the features' weights and of its most similar phrasing."""
         heard = [word if self.knows(word) else UNKNOWN for word in words]
-        known = [each for each in dict.fromkeys(features(heard)) if each in self._weights.features]
-        sums = list(self._weights.bias)
+        known = [each for each in dict.fromkeys(features(heard)) if each in self._features]
+        sums = list(self._bias)
         unit = 1 / (STEPS * math.sqrt(max(len(known), 1)))
         for feature in known:
-            for number, steps in _unpack_weights(self._weights.features[feature]):
+            for number, steps in zip(*self._features[feature], strict=True):
                 sums[number] += steps * unit
         for number, likeness in self._likeness(heard).items():
             sums[number] += _LIKENESS * likeness
@@ -141,11 +158,11 @@ class Ranker:
         shared: dict[int, float] = defaultdict(float)
         length = 0.0
         for word in dict.fromkeys(words):
-            if (found := self._weights.phrasings.get(word)) is None:
+            if (found := self._phrasings.get(word)) is None:
                 continue  # most phrasings have it, which tells nothing
             rare = self._rarity(found)
             length += rare
-            for number in _unpack_rising(found):
+            for number in found:
                 shared[number] += rare
         nearest: dict[int, float] = {}
         lengths, meant = self._lengths, self._meant
@@ -155,22 +172,17 @@ class Ranker:
                 nearest[entry] = likeness
         return {entry: math.sqrt(likeness / length) for entry, likeness in nearest.items()}
 
-    def _rarity(self, found: bytes) -> float:
+    def _rarity(self, found: Sequence[int]) -> float:
         """Return the squared weight of a word that so many phrasings have."""
-        return float(math.log(len(self._meant) / (len(found) / NUMBER.size + 1))) ** 2
-
-    @cached_property
-    def _meant(self) -> Sequence[int]:
-        """The number of each phrasing's entry."""
-        return _numbers(self._weights.meant)
+        return float(math.log(len(self._meant) / (len(found) + 1))) ** 2
 
     @cached_property
     def _lengths(self) -> Sequence[float]:
         """The squared length of each phrasing, larger for more and rarer words."""
         lengths = [0.0] * len(self._meant)
-        for found in self._weights.phrasings.values():
+        for found in self._phrasings.values():
             rare = self._rarity(found)
-            for number in _unpack_rising(found):
+            for number in found:
                 lengths[number] += rare
         return lengths
 
@@ -183,10 +195,10 @@ class Ranker:
         near = process.extract(
             word, self._long, scorer=OSA.normalized_similarity, score_cutoff=_LIKE, processor=None
         )
-        often = self._weights.phrasings
-        return max(near, key=lambda each: (each[1], len(often.get(each[0], b""))))[0] if near else word
+        often = self._phrasings
+        return max(near, key=lambda each: (each[1], len(often.get(each[0], ()))))[0] if near else word
 
     @cached_property
     def _long(self) -> Sequence[str]:
         """The known words that are long enough to be misspelled."""
-        return [each for each in self._weights.features if each.isalpha() and len(each) >= _LONG_ENOUGH]
+        return [each for each in self._features if each.isalpha() and len(each) >= _LONG_ENOUGH]

@@ -90,13 +90,15 @@ class Ranker:
     def __init__(self, weights: Weights) -> None:
         self._keys = weights.keys
         self._bias = weights.bias
-        steps, at = array("b", weights.weights), 0
-        self._features: dict[str, tuple[Sequence[int], Sequence[int]]] = {}
-        for feature, numbers in weights.features.unpack():
-            self._features[feature] = numbers, steps[at : at + len(numbers)]
-            at += len(numbers)
+        self._features: dict[str, int] = {}  # each one's place in _ends
+        self._entries, self._ends = array("H"), array("I", [0])  # in one piece, which takes less memory
+        for place, (feature, entries) in enumerate(weights.features.unpack()):
+            self._features[feature] = place
+            self._entries.extend(entries)
+            self._ends.append(len(self._entries))
+        self._steps = array("b", weights.weights)
         self._phrasings = dict(weights.phrasings.unpack())
-        self._meant = unpack_numbers(weights.meant)
+        self._meant = array("H", unpack_numbers(weights.meant))
         self._cached = lru_cache(_REMEMBERED)(self._sums)
 
     @classmethod
@@ -147,7 +149,9 @@ class Ranker:
         sums = list(self._bias)
         unit = 1 / (STEPS * math.sqrt(max(len(known), 1)))
         for feature in known:
-            for number, steps in zip(*self._features[feature], strict=True):
+            place = self._features[feature]
+            part = slice(self._ends[place], self._ends[place + 1])
+            for number, steps in zip(self._entries[part], self._steps[part], strict=True):
                 sums[number] += steps * unit
         for number, likeness in self._likeness(heard).items():
             sums[number] += _LIKENESS * likeness
@@ -179,7 +183,7 @@ class Ranker:
     @cached_property
     def _lengths(self) -> Sequence[float]:
         """The squared length of each phrasing, larger for more and rarer words."""
-        lengths = [0.0] * len(self._meant)
+        lengths = array("d", bytes(8 * len(self._meant)))
         for found in self._phrasings.values():
             rare = self._rarity(found)
             for number in found:

@@ -150,13 +150,14 @@ class Daily(commands.Cog):
         if self._to_be_played(table, day):
             await self._show_turn(interaction, table, day, note=note, offered=offered)
             return
-        user = interaction.user.id
+        user, today = interaction.user.id, self.day()
+        own = await self.store.practice.daily_hand(today.isoformat(), user)
+        ready = today if own is None or own.score is None else None
         hands = await self._finished(interaction, day)
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
-        make = partial(screens.outcome_view, table, day, hands, user, streak)
-        await self._pictures.answer(
-            interaction, make, screens.outcome_drawing(table, day, hands, user, streak)
-        )
+        make = partial(screens.outcome_view, table, day, hands, user, streak, today=ready)
+        drawing = screens.outcome_drawing(table, day, hands, user, streak, today=ready)
+        await self._pictures.answer(interaction, make, drawing)
 
     async def _finished(self, interaction: Interaction, day: date) -> list[DailyHand]:
         """Return the server's finished hands of that day, best first. Outside servers, names are hidden."""

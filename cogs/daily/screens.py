@@ -61,17 +61,21 @@ def outcome_view(
     user: int,
     streak: int,
     picture: Picture | None = None,
+    *,
+    today: date | None = None,
 ) -> Screen:
     """Return the result of the player's hand, among all who finished it in this server, best first.
 
-    A ``picture`` attached to the same message shows the tricks and the places instead.
+    A ``picture`` attached to the same message shows the tricks and the places instead. ``today`` is the day
+    of a later hand that the player can play now, if any.
     """
     hand, own = table.game.hands[-1], score(table) or 0
     return screen(
         None if picture else lines(f"### {_headline(table)}", *reasons(table, hand)),
         picture.item if picture else None,
-        None if picture else small(words.running(day, streak)),
+        None if picture else small(words.running(day, streak, ready=today is not None)),
         None if picture else _places(hands, user),
+        [to_play_it(id_of(today), words.PLAY_TODAYS)] if today else [],
         [
             *([button(words.HOW_OTHERS_PLAYED, Press(Verb.OTHERS, table.id))] if len(hands) > 1 else []),
             to_share(table.id),
@@ -87,7 +91,9 @@ def shared_view(table: Table, day: date, player: str) -> Screen:
     return screen(told, [to_play_it(table.id)])
 
 
-def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int) -> Drawing:
+def outcome_drawing(
+    table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int, *, today: date | None = None
+) -> Drawing:
     """Return the drawing of the player's hand, trick by trick, and everyone's places in this server."""
     hand = table.game.hands[-1]
     lines_ = tuple(
@@ -95,7 +101,7 @@ def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: i
         for name, (place, each) in _placed(hands, user)
     )
     others: Part = Standings((words.POINTS,), lines_) if len(hands) > 1 else Foot((words.FIRST_HERE,))
-    told = (*describe_hand(table, hand), words.running(day, streak))
+    told = (*describe_hand(table, hand), words.running(day, streak, ready=today is not None))
     heading = Heading(unmarked(_headline(table)), told, hand.trumps)
     return Drawing(PICTURE, (heading, *played(table, hand), others))
 

@@ -25,6 +25,7 @@ POINTS = "points"
 COLUMNS = "Points, tricks, trump, and who called it"
 """The meaning of the columns beside the names."""
 OWN_HAND = "Back to my hand"
+PLAY_TODAYS = "Play today's hand"
 
 
 def same_for_all(day: date) -> str:
@@ -62,9 +63,13 @@ def not_brought_back(day: date) -> str:
     return f"Sorry, I can't load your hand of {_written(day)}. There's a new one every day."
 
 
-def running(day: date, days: int) -> str:
-    """Return the date of the hand, and the number of days in a row the player has played."""
-    streak = f"{days} days in a row" if days > 1 else "Come back tomorrow for the next one"
+def running(day: date, days: int, *, ready: bool) -> str:
+    """Return the date of the hand, and the days in a row the player has played or when the next one is.
+
+    ``ready``: today's hand, a later one, is still to be played.
+    """
+    tomorrow = "Today's hand is ready" if ready else "Come back tomorrow for the next one"
+    streak = f"{days} days in a row" if days > 1 else tomorrow
     return f"{hand_of(day)} · {streak}"
 
 

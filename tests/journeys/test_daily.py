@@ -173,7 +173,10 @@ async def test_the_command_leads_back_to_yesterdays_hand_until_it_is_finished(cl
     assert await kept(club, "Ann", today) is None
     while await turn(club, "Ann"):
         pass
-    await play(club, "Ann", today)
+    assert "tomorrow" not in text(club.panel("Ann")), "today's is ready"
+    await club.on("Ann", "eu:try")
+    while await turn(club, "Ann", today):
+        pass
     assert "2 days in a row" in text(club.panel("Ann"))
 
 
@@ -229,7 +232,8 @@ async def test_a_result_is_shared_without_the_cards_and_others_play_the_hand_fro
     assert "February 1" in text(await club.on("Cat", "eu:try"))
     seen = text(club.private("Ann")[-1])
     await club.press("Ann", shared, "eu:try")
-    assert text(club.panel("Ann")) == seen, "whoever has played it sees what came of it"
+    came_of_it = seen.partition("Come back")[0]
+    assert text(club.panel("Ann")).startswith(came_of_it), "whoever has played it sees what came of it"
 
 
 async def test_a_hand_that_cannot_be_brought_back_harms_nobody_else(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 
 from bot.art.table.theme import ArtTheme
@@ -132,6 +132,10 @@ for _at, _table in enumerate(TURNS):
 shows("daily/turn-in-text", partial(turn_view, TURNS[0], DAY, note="No."))
 shows("daily/shared", partial(shared_view, OVER, DAY, "Ann"))
 shows("daily/outcome-alone", partial(outcome_view, OVER, DAY, hands(4), 1, 1))
+shows(
+    "daily/outcome-of-yesterday",
+    partial(outcome_view, OVER, DAY, hands(4), 1, 1, today=DAY + timedelta(days=1)),
+)
 shows("daily/outcome", partial(outcome_view, OVER, DAY, FIELD, 20, 3))
 shows(
     "daily/outcome-with-picture",

@@ -47,7 +47,7 @@ class TournamentWhy(Enum):
     STILL_PAUSED = "players may resume only after an hour"
     STARTED = "the tournament has started"
     NOT_STARTED = "the tournament hasn't started"
-    FULL = "the tournament has started, and no bot plays in it"
+    FULL = "the tournament has started, and no bot plays in it whose place is free"
     LAST_ROUND = "the player may know cards of this round, and it is the last"
     TAKEN_OUT = "somebody else put a bot in the player's place"
     TOO_FEW = "fewer than four people have joined"
@@ -154,7 +154,7 @@ class Join(PlayerRequest, frozen=True):
         if now.number_of(by.id) is not None:
             raise TournamentRefusal(TournamentWhy.JOINED, now)
         if now.stage is not TournamentStage.SIGN_UP:
-            _seat_person(change, _place_for(now, by), by)
+            _seat_person(change, place_for(now, by), by)
         elif len(now.players) >= MOST:
             raise TournamentRefusal(TournamentWhy.TOO_MANY, now)
         else:
@@ -353,10 +353,10 @@ def need_organizer(now: Tournament, by: Person) -> None:
 
 
 def need_entered(now: Tournament, user: UserId) -> int:
-    """Return the user's number. Refuse a person who doesn't take part."""
+    """Return the user's number. Refuse a person who doesn't take part, and say if they can't join."""
     number = now.number_of(user)
     if number is None:
-        raise TournamentRefusal(TournamentWhy.NOT_JOINED, now)
+        raise why_not_join(now, Person(user, "")) or TournamentRefusal(TournamentWhy.NOT_JOINED, now)
     return number
 
 
@@ -372,13 +372,12 @@ def tables_for(now: Tournament) -> int:
 
 
 def must_finish_round(now: Tournament, by: UserId) -> bool:
-    """Return True if that organizer has played in this round, and so can only end the tournament after it.
+    """Return True if that organizer plays in this round, and so can only end the tournament after it.
 
     This way no one avoids a defeat. It doesn't matter if no one else is there.
     """
     others = any(entrant.user not in (None, by) for entrant in now.players)
-    played = now.number_of(by) is not None or by in now.left_round
-    return now.stage is TournamentStage.ROUND and played and others
+    return now.stage is TournamentStage.ROUND and now.number_of(by) is not None and others
 
 
 def _need_sign_up(now: Tournament) -> None:
@@ -393,33 +392,47 @@ def _need_started(now: Tournament) -> None:
 
 def _seat_person(change: TournamentChange, place: Entrant, by: Person) -> None:
     """Put that person in the place: at once, or in the next round if they may know others' cards."""
-    now = change.now
-    knows_seat = place.former == by.id and place.since <= len(now.rounds)
-    later = now.has_seen_cards(by.id) and not knows_seat
-    if later and now.has_no_more_rounds:
-        raise TournamentRefusal(TournamentWhy.LAST_ROUND, now)
+    later = _knows_other_cards(change.now, place, by.id)
     change.add(events.Replaced(place.number, by.name, by.id, by=by.id, next_round=later))
 
 
-def _place_for(now: Tournament, by: Person) -> Entrant:
+def place_for(now: Tournament, by: Person) -> Entrant:
     """Return the bot whose place a late person takes.
 
-    Those who are invited get that place. Those who left get their own back, unless someone else put the bot
-    there. Everyone else replaces the bot with the fewest points, and one that keeps the place for a person
-    only if there is no other.
+    Those who are invited get that place, and no one else does. Those who left get their own back, unless
+    someone else put the bot there. Everyone else replaces the bot with the fewest points, and one that keeps
+    the place for a person only if there is no other.
     """
-    own = now.stand_in_for(by.id)
-    if own is not None:
-        if by.id not in (own.invited, own.by) and own.by and not by.may_run(now.opened_by):
-            raise TournamentRefusal(TournamentWhy.TAKEN_OUT, now)
-        return own
-    points = {line.entrant.number: line.points for line in standings(now)}
-    if not now.computers:
+    if now.is_taken_out(by.id) and not by.may_run(now.opened_by):
+        raise TournamentRefusal(TournamentWhy.TAKEN_OUT, now)
+    free = [each for each in now.computers if each.invited in (None, by.id)]
+    if not free:
         raise TournamentRefusal(TournamentWhy.FULL, now)
-    return min(
-        now.computers,
-        key=lambda each: (bool(each.former or each.invited), points[each.number], each.number),
-    )
+    points = {line.entrant.number: line.points for line in standings(now)}
+    place = now.stand_in_for(by.id)
+    if place not in free:
+        place = min(free, key=lambda each: (bool(each.former), points[each.number], each.number))
+    if now.has_no_more_rounds and _knows_other_cards(now, place, by.id):
+        raise TournamentRefusal(TournamentWhy.LAST_ROUND, now)
+    return place
+
+
+def why_not_join(now: Tournament, by: Person) -> TournamentRefusal | None:
+    """Return the refusal of that person's joining late, or None if there would be none by the tournament."""
+    if by.banned:
+        return TournamentRefusal(TournamentWhy.BANNED, now)
+    try:
+        if now.stage is not TournamentStage.SIGN_UP:
+            place_for(now, by)
+    except TournamentRefusal as refusal:
+        return refusal
+    return None
+
+
+def _knows_other_cards(now: Tournament, place: Entrant, user: UserId) -> bool:
+    """Return True if the user may know cards of this round that aren't those of the place."""
+    knows_seat = place.former == user and place.since <= len(now.rounds)
+    return now.has_seen_cards(user) and not knows_seat
 
 
 def _replace_by_bot(change: TournamentChange, number: int, by: Person) -> None:

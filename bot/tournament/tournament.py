@@ -187,6 +187,11 @@ class Tournament:
         places = [each for each in self.computers if user in (each.invited, each.former)]
         return max(places, key=lambda each: each.invited == user, default=None)
 
+    def is_taken_out(self, user: UserId) -> bool:
+        """Return True if someone else put a bot in that user's place, and no one has invited them back."""
+        place = self.stand_in_for(user)
+        return place is not None and place.invited != user and place.by not in ("", user)
+
     def has_seen_cards(self, user: UserId) -> bool:
         """Return True if the user has given up a place in the current round, and may know its cards."""
         return self.stage is TournamentStage.ROUND and user in self.left_round

@@ -123,7 +123,8 @@ def organizer(now: Tournament) -> str:
     """Return the organizer's name for a sentence."""
     if not now.opened_by:
         return "the organizer"
-    others = [entrant.player for entrant in now.players if entrant.user != now.opened_by]
+    own = now.opened_by  # also the name of the bot that plays on for them
+    others = [entrant.player for entrant in now.players if own not in (entrant.user, entrant.former)]
     organizing, *_ = with_tails([Player(now.organizer, now.opened_by), *others])
     return name(organizing) if organizing else ""
 

@@ -83,6 +83,17 @@ async def test_an_invitation_to_a_bots_place_changes_nothing_else_and_keeps_the_
     assert numbers == [7, 6], "others take another place as long as there is one"
 
 
+async def test_an_invitation_holds_the_place_until_somebody_else_is_invited_to_it(there: Hall) -> None:
+    tournament = await there.in_first_round(4, 1)
+    await there.do(tournament.id, 2, Leave())
+    await there.do(tournament.id, 1, Replace(2, person(9)))
+    for user in (2, 10):
+        assert await refused(there.do(tournament.id, user, Join())) is TournamentWhy.FULL
+    await there.do(tournament.id, 1, Replace(2, person(10)))
+    assert await refused(there.do(tournament.id, 9, Join())) is TournamentWhy.FULL
+    assert (await there.do(tournament.id, 10, Join())).number_of(UserId(10)) == 2
+
+
 @pytest.mark.parametrize("way", [Replace(2, None), Replace(2, person(9)), Remove(UserId(2))])
 async def test_neither_who_was_taken_out_nor_who_never_came_has_a_result(
     tmp_path: Path, time: Time, way: Replace | Remove

@@ -304,6 +304,15 @@ class Table:
         """Return True if the user played here and has left."""
         return self.seat_of(user) is None and any(gone.player.user == user for gone in self.departed)
 
+    def gave_up(self, *, removed: bool) -> tuple[Player, ...]:
+        """Return the people for whom bots play on since this game began, who left or were ``removed``."""
+        gone = dict((*self.left, *((each.seat, each.player) for each in self.departed)))
+        return tuple(
+            player
+            for seat, player in self.seated()
+            if player.stands_in and seat in gone and (gone[seat].user in self.removed) is removed
+        )
+
     def with_players_at(self, number: int, actions: Sequence[int]) -> Table:
         """Return the table as it was seated at these actions of a hand, even if players left since.
 

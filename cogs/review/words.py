@@ -14,7 +14,7 @@ from cogs.ui.words.ratings import percent
 
 OLDER = "That button is from an older version. Press *Review* again."
 NO_SUCH_HAND = "That hand isn't over yet. Review it afterward."
-LEFT = "You left this game, so there's nothing of yours to review."
+LEFT = "You didn't finish this game, so there's nothing of yours to review."
 NOTHING_TO_DECIDE = "No real decisions here."
 ALL_GOOD = "Every choice was the best, or too close to call."
 KEPT = "Added to your /stats. Only you see it."

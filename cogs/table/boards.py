@@ -13,7 +13,7 @@ import discord
 
 from bot.client.client import EuchreBot
 from bot.client.request_queue import REQUESTS, Urgency
-from bot.ids import ChannelId, MessageId
+from bot.ids import ChannelId, MessageId, TournamentId
 from bot.store.errors import StoreError
 from bot.tables.clock import SECOND
 from bot.tables.events import EndReason
@@ -282,7 +282,9 @@ class Boards(ChannelMessages[Table, TableMessage]):
         ratings, new = await store.ratings.changes_at(table.id), await store.awards.new_at(table.id)
         told, earned = ratings_line(table, ratings), awards_lines(table, new)
         guild = self._client.get_guild(table.guild_id)
-        make = partial(result_view, table, ratings=told, awards=earned)
+        drive = self._client.tournaments.book.open_ones.get(TournamentId(table.drive))
+        more = drive is not None and not drive.has_no_more_rounds
+        make = partial(result_view, table, ratings=told, awards=earned, more_rounds=more)
         await self.pictures.post(
             self._channel(table),
             make,

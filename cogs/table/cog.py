@@ -104,7 +104,7 @@ class TableCommands(commands.Cog):
             playing = self.bot.tournaments.book.of(user)
             opened = self._opened(interaction)
             if playing is not None:
-                await show(interaction, menu.leave_tournament_view(playing.id))
+                await show(interaction, menu.leave_tournament_view(playing.id, started=bool(playing.draw)))
             elif opened is not None:
                 await show(interaction, menu.confirm_end_view(opened, user))
             else:

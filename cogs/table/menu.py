@@ -133,11 +133,11 @@ def elsewhere_view(table: Table) -> Screen:
     )
 
 
-def leave_tournament_view(tournament: TournamentId) -> Screen:
-    """Ask to confirm leaving the tournament."""
+def leave_tournament_view(tournament: TournamentId, *, started: bool) -> Screen:
+    """Ask to confirm leaving the tournament, at none of whose tables the player sits now."""
     leaving = Press(Verb.QUIT, NOWHERE, detail=tournament)
     return screen(
-        lines(f"### {words.LEAVE_TOURNAMENT}", words.LEAVING_TOURNAMENT),
+        lines(f"### {words.LEAVE_TOURNAMENT}", words.LEAVING_DRIVE if started else words.LEAVING_SIGN_UP),
         [button(words.LEAVE, leaving, GRAVE), _cancel(NOWHERE)],
     )
 

@@ -153,7 +153,7 @@ def _no_hand(
         left = next((gone.seat for gone in reversed(table.departed) if gone.player.user == user), None)
         return [f"### {outcome(heard)}", *_own_panel(table, table_for_reader(table, seat or left))]
     if seat is None:
-        return [left_before(table) if table.has_left(user) else words.NOT_SEATED]
+        return [left_before(table, user) if table.has_left(user) else words.NOT_SEATED]
     if table.stage is Stage.STARTING:
         return [f"### {words.DEALING}"]
     if match is None:

@@ -74,12 +74,18 @@ def last_trick_view(table: Table) -> Screen:
 
 
 def result_view(
-    table: Table, picture: Picture | None = None, *, ratings: Sequence[str] = (), awards: Sequence[str] = ()
+    table: Table,
+    picture: Picture | None = None,
+    *,
+    ratings: Sequence[str] = (),
+    awards: Sequence[str] = (),
+    more_rounds: bool = False,
 ) -> Screen:
     """Return the result of a finished game, as a message of its own.
 
-    ``ratings`` and ``awards`` are lines on the changes for players. A ``picture`` (drawings.py) attached to
-    the same message has the final order, the score hand by hand, the highlights and the ratings.
+    ``ratings`` and ``awards`` are lines on the changes for players. ``more_rounds``: the table's tournament
+    has another round. A ``picture`` (drawings.py) attached to the same message has the final order, the score
+    hand by hand, the highlights and the ratings.
     """
     match = table.game
     head = [
@@ -100,7 +106,7 @@ def result_view(
     return screen(
         *told,
         [*_rematch_buttons(table), *review_buttons(table), *([to_fair_deal(table.id)] if table.key else [])],
-        small(words.DRIVE_CALLS if table.drive else ""),
+        small(words.DRIVE_CALLS if more_rounds else ""),
         accent=GOLD,
     )
 

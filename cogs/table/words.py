@@ -56,7 +56,7 @@ NOTHING_TO_LEAVE = "You're not at a table or in a tournament."
 ONLY_OPENER_MOVES = "Only the player who opened the table or a server manager can move it."
 IN_A_GAME = "You're in a game"
 LEAVE_TOURNAMENT = "Leave the tournament?"
-LEAVING_TOURNAMENT = "If it has started, a bot takes your place."
+LEAVING_SIGN_UP = "You can join again before it starts."
 
 
 def new_game_is(rules: Ruleset) -> str:
@@ -190,9 +190,9 @@ def if_away(table: Table) -> str:
     return "If you're away, a bot plays for you. If it plays most of your hands, that counts as leaving."
 
 
-LEAVING_DRIVE = "A bot takes your place in the tournament. Use /tournament to join again."
+LEAVING_DRIVE = "A bot takes your place. Join again to get it back."
 LEAVING_DRIVE_LOSES = (
-    "A bot takes your place, and the game counts as your loss. Use /tournament to join again."
+    "A bot takes your place, and the game counts as your loss unless you join again before it ends."
 )
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "No one else is left. If you leave, the table closes and the game doesn't count."
@@ -212,7 +212,7 @@ NONE_OPEN = "No tables are open here."
 OPEN_TABLES = "Open tables"
 YOUR_TURN = "It's your turn there."
 LEFT_DRIVE = "You left. A bot takes your place. Use /tournament to join again."
-LEFT_DRIVE_LOSES = "You left, and the game counts as your loss. Use /tournament to join again."
+LEFT_DRIVE_LOSES = "You left. The game counts as your loss unless you join again before it ends."
 
 
 def leaving(table: Table) -> str:

@@ -164,7 +164,7 @@ class TournamentPresses:
         by = person(interaction)
         number = now.number_of(by.id)
         ways = self.messages.board_buttons(now, number) if number is not None else []
-        return screens.options_view(now, by.id, runs=by.may_run(now.opened_by), buttons=ways)
+        return screens.options_view(now, by, self.tables.now(), buttons=ways)
 
     # The organizer
 

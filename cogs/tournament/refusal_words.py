@@ -49,7 +49,7 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.FULL: lambda now, user: f"Every seat is taken. {_ask(now, user)}",
     TournamentWhy.LAST_ROUND: "The last round's cards are out, so it's too late to join.",
     TournamentWhy.TAKEN_OUT: lambda now, user: (
-        f"A bot has your seat. Ask {organizer(now)} or a server manager to invite you with Replace."
+        f"You were replaced. Ask {organizer(now)} or a server manager to invite you with Replace."
     ),
     TournamentWhy.TOO_FEW: lambda now, user: (
         f"A tournament needs {requests.LEAST} people."

@@ -8,12 +8,15 @@ from discord import ButtonStyle, ui
 from bot.art.parts import Heading
 from bot.art.standings import Line, Standings
 from bot.ids import UserId
+from bot.tables.people import Person
 from bot.tournament.events import HowEnded
 from bot.tournament.movement import winner
-from bot.tournament.requests import LEAST, must_finish_round
+from bot.tournament.requests import LEAST, TournamentWhy, must_finish_round, why_not_join
 from bot.tournament.tournament import Standing, Tournament, TournamentStage, standings
+from cogs.table.words import LEAVING_DRIVE, LEAVING_DRIVE_LOSES
 from cogs.tournament import words
 from cogs.tournament.press import TournamentPress, TournamentVerb
+from cogs.tournament.refusal_words import why_not_tournament
 from cogs.ui import controls
 from cogs.ui.columns import block, cut, fitted
 from cogs.ui.controls import Button, button, chooser, even_rows, form_of, page_buttons
@@ -152,12 +155,18 @@ def standings_view(now: Tournament, page: int) -> Screen:
     return screen(*_after_rounds(now, shown, heading, heading), _corrections(now), turn)
 
 
-def options_view(now: Tournament, user: UserId, *, runs: bool, buttons: Sequence[Button] = ()) -> Screen:
-    """Return the screen of a tournament for one user. ``runs``: they may organize it."""
-    number = now.number_of(user)
+def options_view(now: Tournament, by: Person, at: int, *, buttons: Sequence[Button] = ()) -> Screen:
+    """Return the screen of a tournament for one user ``at`` that time, in milliseconds since 1970."""
+    number, runs = now.number_of(by.id), by.may_run(now.opened_by)
     started = now.stage is not TournamentStage.SIGN_UP
-    where = words.NOT_IN_IT if number is None else words.your_table(now, number) if started else words.JOINED
-    joins = number is None and (now.computers or not started)
+    refusal = why_not_join(now, by) if number is None else None
+    if number is not None:
+        where = words.your_table(now, number) if started else words.JOINED
+    elif refusal is None or refusal.why is TournamentWhy.FULL:
+        where = words.NOT_IN_IT
+    else:
+        where = why_not_tournament(refusal, by.id)
+    joins = number is None and refusal is None
     pausing = (
         _button(words.RESUME, TournamentVerb.RESUME, now, controls.BOLD)
         if now.is_paused
@@ -168,7 +177,7 @@ def options_view(now: Tournament, user: UserId, *, runs: bool, buttons: Sequence
         *([_button(words.JOIN, TournamentVerb.JOIN, now, controls.CHIEF)] if joins else []),
         *([_button(words.STANDINGS, TournamentVerb.STANDINGS, now)] if started else []),
         *([_button(words.LEAVE, TournamentVerb.LEAVE, now)] if number is not None else []),
-        *([pausing] if now.is_paused and number is not None and not runs else []),
+        *([pausing] if now.is_paused and number is not None and not runs and at >= now.free_from else []),
         _button(FAIR_DEAL, TournamentVerb.DRAW, now),
     ]
     running = [
@@ -182,7 +191,7 @@ def options_view(now: Tournament, user: UserId, *, runs: bool, buttons: Sequence
         _button(words.HAND_OVER, TournamentVerb.HAND_OVER, now),
         _button(words.END, TournamentVerb.END, now, controls.GRAVE),
     ]
-    organizes = words.YOU_ORGANIZE if user == now.opened_by else ""
+    organizes = words.YOU_ORGANIZE if by.id == now.opened_by else ""
     return screen(
         lines(f"### {words.moment(now)}", f"{where} {organizes}".rstrip(), small(words.notes(now))),
         *even_rows(own),
@@ -206,7 +215,7 @@ def confirm_leave_view(now: Tournament, number: int) -> Screen:
     """Ask for confirmation before the player of that number leaves a tournament that has started."""
     return screen(
         lines(
-            f"### {words.LEAVE_QUESTION}", words.LEAVING_LOSES if now.is_playing(number) else words.LEAVING
+            f"### {words.LEAVE_QUESTION}", LEAVING_DRIVE_LOSES if now.is_playing(number) else LEAVING_DRIVE
         ),
         [
             _button(words.LEAVE_TOURNAMENT, TournamentVerb.LEAVE_NOW, now, controls.GRAVE),

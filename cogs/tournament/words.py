@@ -12,6 +12,7 @@ from bot.tournament.events import HowEnded
 from bot.tournament.formats import hands_of, is_drive
 from bot.tournament.requests import LEAST, LONGEST, MOST_BOTS, SLOWEST
 from bot.tournament.tournament import Entrant, Movement, Standing, Tournament, TournamentStage, standings
+from cogs.table.words import LEFT_DRIVE_LOSES
 from cogs.ui.columns import digits
 from cogs.ui.words.levels import level_of_all
 from cogs.ui.words.names import caller, count, listed, name, named, of_person, plain
@@ -84,8 +85,6 @@ UNPLACED = "° Bots and the players they replaced aren't ranked."
 NOT_IN_IT = "You're not playing."
 YOU_ORGANIZE = "You're the organizer."
 LEAVE_QUESTION = "Leave the tournament?"
-LEAVING = "A bot takes your place. Join again to get it back."
-LEAVING_LOSES = "A bot takes your place, and the game counts as your loss unless you join again."
 END_QUESTION, FINISHED_COUNT, NOBODY_PLAYED = (
     "End the tournament?",
     "Finished rounds count. The current round doesn't.",
@@ -167,7 +166,9 @@ def time_a_round(minutes: int) -> str:
 
 def left(now: Tournament, user: int) -> str:
     """Return the message for a player who has left."""
-    done = YOU_LEFT if now.draw else OFF_THE_LIST
+    place = now.stand_in_for(UserId(user))
+    loses = place is not None and now.is_playing(place.number)
+    done = LEFT_DRIVE_LOSES if loses else YOU_LEFT if now.draw else OFF_THE_LIST
     return f"{done} {STILL_YOURS}" if user == now.opened_by else done
 
 
@@ -397,7 +398,7 @@ def notes(now: Tournament) -> str:
 
 def free_from(now: Tournament) -> str:
     """Say from when on any player can resume a paused tournament."""
-    return f"from <t:{-(-now.free_from // 1000)}:t>"
+    return f"from <t:{-(-now.free_from // 1000)}:f>"
 
 
 def at_table(where: int, sides: Sequence[str], points: tuple[int, int], end: str) -> str:

@@ -18,7 +18,7 @@ from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
 from tests.journeys.seen import answer, lists, text
-from tests.journeys.tournaments import announce, of_tournament, option, started
+from tests.journeys.tournaments import announce, messages, of_tournament, option, press, started
 from tests.journeys.world import World
 
 NO_SEAT = "You can't join this table. Find another with /join."
@@ -129,7 +129,7 @@ async def test_moderators_remove_ban_and_let_play_again_and_all_of_it_is_listed(
     assert solo.id not in club.bot.manager.book.open_ones, "nobody is left at it"
     approve(answer(await club.slash("Bob", "play")))
     await announce(club, "Ann")
-    approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
+    approve(answer(await press(club, "Bob", messages(club)[-1], TournamentVerb.JOIN)))
     approve(answer(await club.slash("Mia", "euchre-admin members")))
     await manages(club, bob, MemberVerb.UNBAN)
     told = answer(await club.slash("Mia", "euchre-admin members"))
@@ -177,8 +177,8 @@ async def test_only_who_manages_the_server_or_was_granted_the_command_moderates(
         *(MemberPress(verb, ann) for verb in MemberVerb),
         *(TablesPress(verb, 0, table) for verb in TablesVerb),
     )
-    for press in forbidden:
-        assert answer(await club.forge("Bob", club.board(), str(press))) == ADMINS_ONLY
+    for each in forbidden:
+        assert answer(await club.forge("Bob", club.board(), str(each))) == ADMINS_ONLY
     assert club.table.humans() == (ann,)
     (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "euchre-admin"]
     club.guild.set_command_permissions(group, {club["Bob"]: True})

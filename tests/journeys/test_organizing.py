@@ -10,6 +10,7 @@ from bot.store.conduct import ModAction
 from bot.tournament.events import Scored
 from cogs.tournament import screens, words
 from cogs.tournament.press import TournamentPress, TournamentVerb
+from cogs.ui.words.refusals import TAKEN_OUT
 from tests.journeys.seen import answer, labels, text
 from tests.journeys.tournaments import (
     FOUR,
@@ -84,15 +85,13 @@ async def test_nobody_is_invited_to_a_place_who_may_not_play_and_none_takes_it_w
     assert words.LEAVE_THAT in labels(refused.response.message)
 
 
-async def test_any_player_is_offered_to_resume_and_only_they_see_it(club: World) -> None:
+async def test_any_player_is_offered_to_resume_once_it_works_and_only_they_see_it(club: World) -> None:
     await started(club, rounds=1)
     await option(club, "Ann", TournamentVerb.PAUSE)
-    for name in ("Bob", "Eve"):
+    for name, seconds in (("Bob", 0), ("Bob", 60 * 60), ("Eve", 0)):
+        await club.passes(seconds)
         await club.slash(name, "tournament")
-        assert (TournamentVerb.RESUME in presses(club.panel(name))) is (name == "Bob")
-    await option(club, "Bob", TournamentVerb.RESUME)
-    assert of_tournament(club).is_paused
-    await club.passes(60 * 60)
+        assert (TournamentVerb.RESUME in presses(club.panel(name))) is (seconds > 0)
     await option(club, "Bob", TournamentVerb.RESUME)
     assert not of_tournament(club).is_paused
 
@@ -137,6 +136,29 @@ async def test_an_organizer_who_has_left_ends_it_at_once_by_the_own_name(club: W
     await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
     await club.env.settle()
     assert "by Ann." in text(messages(club)[-1])
+
+
+async def test_who_was_replaced_is_told_so_and_offered_nothing_that_is_refused(club: World) -> None:
+    now = await started(club, rounds=1)
+    (thread,) = club.channel.threads
+    await replace(club, "Ann", number_of(club, "Dan"))
+    await club.env.settle()
+    board = next(message for message in thread.history() if "My hand" in labels(message))
+    assert "Dan was replaced" in text(board)
+    assert answer(await club.press("Dan", board, "My hand")) == TAKEN_OUT
+    for told in (await club.slash("Dan", "tournament"), await press_my_table(club, "Dan")):
+        assert answer(told).find("invite") > 0
+        assert TournamentVerb.JOIN not in presses(club.panel("Dan"))
+    await replace(club, "Ann", number_of(club, "Bob"))
+    await replace(club, "Ann", now.number_of(club["Dan"].id) or 0, "Dan")
+    assert TournamentVerb.JOIN in presses((await club.slash("Dan", "tournament")).response.message)
+    assert TournamentVerb.JOIN not in presses((await club.slash("Bob", "tournament")).response.message)
+    await club.slash("Eve", "tournament")
+    assert TournamentVerb.JOIN in presses(club.panel("Eve")), "in Bob's place"
+
+
+async def press_my_table(club: World, name: str) -> Any:
+    return await press(club, name, messages(club)[0], TournamentVerb.MY_TABLE)
 
 
 async def test_an_organizer_who_plays_ends_it_after_the_round(club: World) -> None:

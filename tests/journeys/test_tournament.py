@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
 from bot.games import PRESETS, preset
@@ -11,6 +12,7 @@ from bot.store.conduct import ModAction
 from bot.tables.events import Ruled
 from bot.tournament.formats import hands_of
 from bot.tournament.tournament import Movement, standings
+from cogs.table.words import DRIVE_CALLS, LEAVING_DRIVE_LOSES
 from cogs.tournament import words
 from cogs.tournament.press import SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.columns import digits
@@ -52,6 +54,9 @@ async def test_twelve_four_of_them_people_play_a_tournament_to_its_final_standin
     assert {thread.name for thread in club.channel.threads} == {"Table 1 (head)", "Table 2", "Table 3"}
     await play(club, lambda: not club.bot.tournaments.book.open_ones)
     await club.env.settle()
+    (table,) = (thread for thread in club.channel.threads if thread.name == "Table 3")
+    calls = [DRIVE_CALLS in text(message) for message in table.history() if table_over(message)]
+    assert sorted(calls) == [False, *[True] * (ROUNDS - 1)], "the last round has none after it"
     first, result = messages(club)
     assert not buttons(first)
     assert all(name in text(result) for name in FOUR), "where pictures are off, it is text"
@@ -60,6 +65,10 @@ async def test_twelve_four_of_them_people_play_a_tournament_to_its_final_standin
     assert not club.bot.manager.book.open_ones
     told = text((await option_of_setup(club, "Eve", SetupVerb.LAST_RESULT)).response.message)
     assert all(name in told for name in FOUR)
+
+
+def table_over(message: discord.Message) -> bool:
+    return "Review" in labels(message)
 
 
 async def option_of_setup(club: World, name: str, verb: SetupVerb) -> Any:
@@ -204,13 +213,19 @@ async def test_who_plays_alone_beside_a_tournament_is_shown_the_way_to_either_ha
 
 @pytest.mark.world(pace=QUICK)
 async def test_who_leaves_is_asked_first_and_has_no_place(club: World) -> None:
-    now = await started(club, rounds=2)
+    await signed_up(club, rounds=2)
+    assert "started" not in answer(await club.slash("Dan", "leave"))
+    await press(club, "Ann", messages(club)[0], TournamentVerb.START)
+    await club.env.settle()
+    now = of_tournament(club)
+    assert LEAVING_DRIVE_LOSES in answer(await club.slash("Dan", "leave"))
     await option(club, "Dan", TournamentVerb.LEAVE)
-    assert words.LEAVING_LOSES in text(club.panel("Dan"))
+    assert LEAVING_DRIVE_LOSES in text(club.panel("Dan"))
     assert of_tournament(club).number_of(club["Dan"].id)
     await press(club, "Dan", club.panel("Dan"), TournamentVerb.OPTIONS)
     await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE)
-    await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW)
+    told = answer(await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW))
+    assert "loss" in told
     (line,) = [each for each in standings(of_tournament(club)) if each.entrant.user is None]
     assert line.entrant.name == "Dan" and now.number_of(club["Dan"].id) == line.entrant.number
 
@@ -247,7 +262,7 @@ async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(club: 
     assert await told() == f"Dan is back{at}"
     await replace(club, "Ann", place)
     assert await told() == f"A bot replaces Dan{at}"
-    assert "Ask Ann or a server manager" in answer(await option(club, "Dan", TournamentVerb.JOIN))
+    assert "Ask Ann or a server manager" in answer(await club.slash("Dan", "tournament"))
     await replace(club, "Ann", place, "Eve")
     assert (await told()).startswith(f"<@{club['Eve'].id}>, press Join")
     assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]

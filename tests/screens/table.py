@@ -205,7 +205,9 @@ shows("moments/menu-of-a-stranger", partial(menu_view, CALLING, Person(STRANGER,
 shows("moments/menu-of-a-manager", partial(menu_view, CALLING, Person(STRANGER, "", manages=True)))
 shows("moments/menu-when-away", partial(menu_view, on(CALLING, Away(1)), Person(USERS[0], "")))
 shows("moments/menu-of-a-drive", partial(menu_view, replace(CALLING, drive="drivex"), Person(USERS[0], "")))
-shows("moments/result-of-a-drive", partial(result_view, replace(first(Stage.ENDED), drive="drivex")))
+for _more in (False, True):
+    _view = partial(result_view, replace(first(Stage.ENDED), drive="drivex"), more_rounds=_more)
+    shows(f"moments/result-of-a-drive{'' if _more else '-in-its-last-round'}", _view)
 shows("moments/menu-paused", partial(menu_view, PAUSED, Person(USERS[0], "")))
 shows("moments/menu-in-the-lobby", partial(menu_view, seated(SLAPTON), Person(USERS[0], "")))
 shows("moments/hand-of-a-stranger", partial(panel_view, CALLING, STRANGER), partial(public, CALLING))
@@ -232,7 +234,9 @@ shows("invitations/closed", partial(outdated_view, "Ann invites you to play.", N
 shows("moments/lobby-that-fills", partial(lobby_view, on(opened(SLAPTON), Filling(True))))
 shows("moments/elsewhere", partial(elsewhere_view, CALLING))
 shows("moments/elsewhere-paused", partial(elsewhere_view, PAUSED))
-shows("moments/leave-tournament", partial(leave_tournament_view, TournamentId("evening")))
+for _started in (False, True):
+    _view = partial(leave_tournament_view, TournamentId("evening"), started=_started)
+    shows(f"moments/leave-tournament{'-that-has-started' if _started else ''}", _view)
 shows("moments/tables", partial(tables_view, OPEN, {OPEN[0].id: "https://discord.com/channels/1/2/3"}))
 shows("moments/other-tables", partial(others_view, OPEN, USERS[0]))
 for _user in USERS[:2]:

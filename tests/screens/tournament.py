@@ -9,6 +9,7 @@ from bot.art.table.theme import ArtTheme
 from bot.engine.levels import Level
 from bot.games import preset
 from bot.ids import UserId
+from bot.tables.people import Person
 from bot.tournament.events import Corrected, Ended, HowEnded, LastRound, Paused, Replaced, Resumed, Scored
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Movement, Tournament
@@ -67,9 +68,9 @@ for _name, _state in STATES.items():
     _at = f"tournament/{_name}"
     shows(_at, partial(screens.tournament_view, _state))
     if _state.ended is None:
-        shows(f"{_at}-options-of-the-organizer", partial(screens.options_view, _state, UserId(1), runs=True))
-        shows(f"{_at}-options-of-a-player", partial(screens.options_view, _state, UserId(2), runs=False))
-        shows(f"{_at}-options-of-a-stranger", partial(screens.options_view, _state, UserId(999), runs=False))
+        for _who, _user in (("the-organizer", 1), ("a-player", 2), ("a-stranger", 999)):
+            _by = Person(UserId(_user), "")
+            shows(f"{_at}-options-of-{_who}", partial(screens.options_view, _state, _by, 0))
         shows(f"{_at}-end", partial(screens.confirm_end_view, _state, UserId(1)))
     if _state.draw:
         for _page in (0, 1):
@@ -77,6 +78,15 @@ for _name, _state in STATES.items():
     if _state.ended is not None and _state.draw:
         shows(f"{_at}-result", partial(result, _state))
         shows(f"{_at}-result-in-text", partial(screens.result_view, _state))
+shows(
+    "tournament/paused-for-an-hour-options-of-a-player",
+    partial(screens.options_view, STATES["paused"], Person(UserId(2), ""), STATES["paused"].free_from),
+)
+_taken_out = PLAYING.after(Replaced(2, "Player 2", None, True, UserId(1)))
+shows(
+    "tournament/options-of-a-player-who-was-replaced",
+    partial(screens.options_view, _taken_out, Person(UserId(2), ""), 0),
+)
 shows("tournament/setup", partial(setup_view, DRAFT, GAMES, has_result=False))
 shows("tournament/setup-after-another", partial(setup_view, DRAFT, GAMES, has_result=True))
 shows("tournament/live-score", partial(screens.tournament_view, PLAYING, {1: (4, 2)}))

@@ -7,6 +7,7 @@ from bot.games import preset
 from bot.ids import UserId
 from bot.store.settings import Preset
 from bot.store.tables import TableRow
+from bot.tables.people import Person
 from bot.tournament.events import Announced, Began, Corrected, Ended, HowEnded, Joined, Paused, Scored, Seated
 from bot.tournament.movement import next_seating
 from bot.tournament.requests import MOST_BOTS, SLOWEST, TournamentRefusal, TournamentWhy
@@ -76,7 +77,7 @@ def test_the_largest_tournament_stays_within_discords_limits() -> None:
         result_view(over),
         standings_view(full, 0),
         standings_view(full, 99),
-        options_view(full, UserId(1), runs=True),
+        options_view(full, Person(UserId(1), ""), 0),
         confirm_end_view(full, UserId(1)),
         confirm_leave_view(full, 1),
         correct_view(full, 0),

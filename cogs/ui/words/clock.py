@@ -59,12 +59,12 @@ def absences(table: Table) -> str:
 
 
 def departures(table: Table) -> str:
-    """Say for whom bots play on since they left, or nothing if no one has."""
-    gone = [player for _, player in table.seated() if player.stands_in]
-    if not gone:
-        return ""
-    took_over = "A bot took over" if len(gone) == 1 else "Bots took over"
-    return f"{listed([of_person(player) for player in gone])} left. {took_over}"
+    """Say for whom bots play on since they left this game or were taken out, or nothing if no one was."""
+    left, out = ([of_person(each) for each in table.gave_up(removed=removed)] for removed in (False, True))
+    told = [f"{listed(left)} left. "] if left else []
+    told += [f"{listed(out)} {'was' if len(out) == 1 else 'were'} replaced. "] if out else []
+    took_over = "A bot took over" if len(left + out) == 1 else "Bots took over"
+    return f"{''.join(told)}{took_over}" if told else ""
 
 
 def asking(table: Table) -> str:

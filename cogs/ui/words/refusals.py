@@ -17,6 +17,7 @@ from cogs.ui.words.rules import fault_sentence
 
 SORRY = "Something went wrong on our end. Nothing was lost. Try again."
 LEFT_BEFORE = "You left this game. Start another with /table."
+TAKEN_OUT = "You were taken out of this game. It doesn't count for you."
 LEFT_THE_DRIVE = "You left this tournament. Use /tournament to join again."
 COUNTS = "That was saved, but I couldn't show it. You'll see it on the next screen you open."
 FILE_REFUSED = "Discord won't let me attach the file here. Try again in another channel."
@@ -129,18 +130,21 @@ def _paused(table: Table | None, user: int) -> str:
     return "The tournament is paused. Its organizer can resume it, and after an hour any player."
 
 
-def left_before(table: Table) -> str:
-    """Return the message for someone who has left the game at that table."""
+def left_before(table: Table, user: int) -> str:
+    """Return the message for a user who has left the game at that table, or was taken out of it."""
+    if user in table.removed:
+        return TAKEN_OUT
     return LEFT_THE_DRIVE if table.drive else LEFT_BEFORE
 
 
 def _not_seated(table: Table | None, user: int) -> str:
     left = table is not None and table.has_left(UserId(user))
     if table and table.ended:  # another game was asked for
-        played = "left that game early" if left else "didn't play in that game"
+        how = "were taken out of that game" if user in table.removed else "left that game early"
+        played = how if left else "didn't play in that game"
         return f"You {played}. See your games with /stats, or open a table with /table."
     if table and left:
-        return left_before(table)
+        return left_before(table, user)
     if table and table.stage is Stage.LOBBY and table.free_seats():
         return "You're not at this table. Take a free seat first."
     return "You're not at this table. Watch, or open your own table with /table."

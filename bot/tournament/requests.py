@@ -372,12 +372,13 @@ def tables_for(now: Tournament) -> int:
 
 
 def must_finish_round(now: Tournament, by: UserId) -> bool:
-    """Return True if that organizer plays in this round, and so can only end the tournament after it.
+    """Return True if that organizer has played in this round, and so can only end the tournament after it.
 
     This way no one avoids a defeat. It doesn't matter if no one else is there.
     """
     others = any(entrant.user not in (None, by) for entrant in now.players)
-    return now.stage is TournamentStage.ROUND and now.number_of(by) is not None and others
+    played = now.number_of(by) is not None or by in now.left_round
+    return now.stage is TournamentStage.ROUND and played and others
 
 
 def _need_sign_up(now: Tournament) -> None:

@@ -90,7 +90,7 @@ END_QUESTION, FINISHED_COUNT, NOBODY_PLAYED = (
     "Finished rounds count. The current round doesn't.",
     "No one has played yet.",
 )
-ENDS_AFTER_ROUND = "You're playing this round, so the tournament ends after it."
+ENDS_AFTER_ROUND = "You've played in this round, so the tournament ends after it."
 WHICH_SCORE, WHICH_ROUND, WHICH_TABLE = "Which score is wrong?", "Round", "Choose a table"
 NO_SCORES = "No table has finished that round."
 WHO_LEAVES, WHO_JOINS, A_BOT = "Who stops playing?", "Who do you invite instead?", "Leave empty for a bot."

@@ -15,6 +15,7 @@ from bot.notation.record import RecordFault
 from bot.tables.events import (
     Away,
     Clocked,
+    EndAsked,
     Ended,
     EndReason,
     Filling,
@@ -181,6 +182,7 @@ STATES = {
     "paused-with-its-drive": on(replace(CALLING, drive="drivex"), Paused()),
     "paused-between-hands-of-a-drive": on(replace(first(Stage.BETWEEN), drive="drivex"), Paused(UserId(99))),
     "closed": on(PLAYING, Ended(EndReason.CLOSED, USERS[0])),
+    "closed-by-a-vote": on(PLAYING, EndAsked(1), EndAsked(2), EndAsked(4), Ended(EndReason.CLOSED, USERS[3])),
     "deserted": on(PLAYING, Ended(EndReason.DESERTED)),
 }
 OPEN = [replace(CALLING, id=TableId(f"k3f9x{number}")) for number in range(3)]

@@ -6,7 +6,7 @@ from bot.tables.table import Table
 from cogs.ui.games.screens import screens_of
 from cogs.ui.words.cards import the
 from cogs.ui.words.clock import span
-from cogs.ui.words.names import caller, minus, plays_line, teams, verb, who
+from cogs.ui.words.names import caller, listed, minus, plays_line, teams, verb, who
 
 
 def outcome(table: Table) -> str:
@@ -14,6 +14,9 @@ def outcome(table: Table) -> str:
     assert table.ended is not None
     if table.ended.reason is EndReason.CLOSED:
         by = table.ended.by
+        if len(table.closing) > 1:
+            agreed = listed([who(table, seat, within=True) for seat in sorted(table.closing)])
+            return f"Table closed: {agreed} agreed"
         players = (player for _, player in table.seated())
         return f"Table closed by {caller(by, players)}" if by else "Table closed"
     match = table.match

@@ -36,11 +36,9 @@ _REFUSED = -2.0  # how surely a question that is refused is about something else
 _OFF_TOPIC = 0.8  # and one for which nothing is offered either
 _SURELY = 0.8  # the share of an entry for which another game than the one given is taken
 _NAMED = 3.0  # what it takes off that a game is named
-_DRIVE = frozenset("driv drive tournament".split())  # stems
-_OF_A_DRIVE = frozenset("tally organizer organiser rounds round tables".split())
-_DRIVE_NAMED = 6.0  # what an entry on drives counts more where the question names one
-_UNPOINTED = 0.02  # what it counts where neither the question nor the place is of one
-_AT_A_DRIVE = 400.0  # and what it counts more where the place is of one
+_OF_A_DRIVE = frozenset("drive drives tournament tally organizer organiser rounds round tables".split())
+_UNPOINTED = 0.02  # what an entry on drives counts where neither the question nor the place is of one
+_AT_A_DRIVE = 60.0  # and what one counts more where the place is of one
 _GOING_ON = 1.5  # what one counts more that is on what is being done at the table
 _MEANING = re.compile(r"\b(?:mean|means|meaning|what is|whats|what are|define|definition|who is|explain)\b")
 _WORD_ASIDE = 0.5  # what an entry of the glossary counts where no meaning is asked for
@@ -232,18 +230,14 @@ class Rulebook:
         if by_name and not set(rest.split()) - _EMPTY:
             return _Ranked([entries["overview/what"]], -_NAMED)
         words = self._ranker.words(rest)
-        of_a_drive = 1.0 if _OF_A_DRIVE.intersection(rest.split()) else _UNPOINTED
-        if moment.drive:
-            of_a_drive = _AT_A_DRIVE
-        elif _DRIVE.intersection(words):
-            of_a_drive = _DRIVE_NAMED
+        of_a_drive = not _OF_A_DRIVE.isdisjoint(rest.split())
         asks_meaning = _MEANING.search(rest) is not None or len(words) < 3
         if not any(map(self._ranker.is_informative, words)):
             return _Ranked([], _OFF_TOPIC)
         shares, nothing = self._ranker.rank(words, entries)
         for key in shares:
             if key.startswith("drive/"):
-                shares[key] *= of_a_drive
+                shares[key] *= _AT_A_DRIVE if moment.drive else 1 if of_a_drive else _UNPOINTED
             elif key.startswith("glossary/") and not asks_meaning:
                 shares[key] *= _WORD_ASIDE
             elif moment.now and key.startswith(f"{moment.now}/"):

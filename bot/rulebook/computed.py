@@ -94,7 +94,7 @@ _CHAT = frozenset(
     " called every game not now taken taking take took made making went hearts diamonds clubs spades gf bf"
     " wife husband mate friend guy girl dude man lady mum dad partner".split()
 )
-"""What may stand around a result without changing it. Numbers may, too: ``is it 1 or 2``."""
+"""Words that don't change the result they're said with. Numbers don't either: ``is it 1 or 2``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,13 +245,10 @@ def _on_points(plain: str, rules: Ruleset) -> Computed | None:
     scored = _bid_result(plain, rules) if hasattr(rules, "min_bid") else _result(plain, rules)
     if scored is None:
         return None
-    ours, theirs, whose, why, rest = scored
+    ours, theirs, told, rest = scored
     stood, rest = _take(_STOOD, rest)
     if not _is_chat(rest):
         return None
-    told = f"{count(max(ours, theirs), 'point')} for {whose}: {why}."
-    if hasattr(rules, "min_bid"):
-        told = f"{_signed(ours)} for your side, {_signed(theirs)} for the others: {why}."
     if stood and stood["other"] and rules.seats != 3:
         told = f"{told} {_after(int(stood['one']) + ours, int(stood['other']) + theirs, rules, ours, theirs)}"
     return Computed("What does that hand score?", told, "scoring")
@@ -298,7 +295,7 @@ def _signed(points: int) -> str:
     return f"{count(points, 'point')}" if points >= 0 else f"\N{MINUS SIGN}{count(-points, 'point')}"
 
 
-def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str, str] | None:
+def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
     bid, rest = _take(_BID, plain)
     took, rest = _take(_TOOK, rest)
     if bid is None or took is None:
@@ -315,47 +312,44 @@ def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str, str] | 
         return None
     made, others = scored
     who = "you" if we_bid else "they"
+    ours, theirs = (made, others) if we_bid else (others, made)
     why = f"{who} {'made' if made > 0 else 'failed'} the bid of {promised}"
-    return (made, others, "", why, rest) if we_bid else (others, made, "", why, rest)
+    return ours, theirs, f"{_signed(ours)} for your side, {_signed(theirs)} for the others: {why}.", rest
 
 
-def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str, str] | None:
-    """Return the points of both sides, whose they are, the reason, and the rest of the question."""
+def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
+    """Return the points of both sides, a sentence on them, and the rest of the question."""
     euchred, rest = _take(_EUCHRED, plain)
     alone = _ALONE.search(plain) is not None
-    scored = kind_of(rules).points(rules, 0)
-    if euchred and not alone and scored is not None:
-        made, set_back = scored
-        we_called = euchred["whom"] == "us"
-        ours, theirs = (made, set_back) if we_called else (set_back, made)
-        return ours, theirs, _winners(rules, ours, we_called=we_called), "a euchre", rest
-    called, rest = _take(_CALLED, plain)
-    took, rest = _take(_TOOK, rest)
-    if called is None or took is None:
-        return None
-    number = _number(took["number"])
-    if number is None or number > 5:
-        return None
-    we_called = bool(called["us"])
-    same = (took["us"] is None and took["them"] is None) or bool(took["us"]) == we_called
-    tricks = number if same else 5 - number
+    if euchred and not alone:
+        by_asker, tricks = euchred["whom"] == "us", 0
+    else:
+        called, rest = _take(_CALLED, plain)
+        took, rest = _take(_TOOK, rest)
+        number = _number(took["number"]) if took else None
+        if called is None or took is None or number is None or number > 5:
+            return None
+        by_asker = bool(called["us"])
+        same = (took["us"] is None and took["them"] is None) or bool(took["us"]) == by_asker
+        tricks = number if same else 5 - number
     scored = kind_of(rules).points(rules, tricks, alone=alone)
     if scored is None:
         return None
     made, set_back = scored
-    makers = "you" if we_called else "they"
-    why = f"{makers} {'took' if made else 'were euchred with'} {count(tricks, 'trick')}"
-    ours, theirs = (made, set_back) if we_called else (set_back, made)
-    return ours, theirs, _winners(rules, ours, we_called=we_called), why, rest
+    ours, theirs = (made, set_back) if by_asker else (set_back, made)
+    how = f"{'took' if made else 'were euchred with'} {count(tricks, 'trick')}"
+    why = "a euchre" if euchred and not alone else f"{'you' if by_asker else 'they'} {how}"
+    whose = _winners(rules, made=made > 0, by_asker=by_asker)
+    return ours, theirs, f"{count(max(ours, theirs), 'point')} for {whose}: {why}.", rest
 
 
-def _winners(rules: Ruleset, ours: int, *, we_called: bool) -> str:
-    """Name those who score a hand: the asker's side, if it has points, or the others."""
-    if rules.seats == 3 and we_called != (ours > 0):
-        return "each defender"
-    if rules.seats in (2, 3):
-        return "you" if ours else "the other player" if rules.seats == 2 else "the maker"
-    return "your side" if ours else "the other side"
+def _winners(rules: Ruleset, *, made: bool, by_asker: bool) -> str:
+    """Name those who score a hand that the makers ``made`` or not. ``by_asker``: the asker made trumps."""
+    if rules.seats == 3:
+        return "each defender" if not made else "you" if by_asker else "the maker"
+    if rules.seats == 2:
+        return "you" if made == by_asker else "the other player"
+    return "your side" if made == by_asker else "the other side"
 
 
 def _number(word: str) -> int | None:

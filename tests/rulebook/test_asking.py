@@ -59,6 +59,7 @@ def test_what_beginners_and_hosts_ask_first_is_in_the_book(book: Rulebook, quest
         ("north_american", "i go alone does my partner play", "going-alone/partner"),
         ("north_american", "how much is a loner worth", "going-alone/worth"),
         ("north_american", "how do i win", "winning/wins"),
+        ("spoil_five", "whats robbin", "robbing/what"),
         ("north_american", "dealer picks up who starts", "leading/first"),
         ("bid", "what if nobody bids", "bidding/all-pass"),
         ("bid", "can i bid lower", "bidding/same"),
@@ -69,6 +70,18 @@ def test_what_is_asked_and_of_whom_outranks_what_it_is_about(
     book: Rulebook, ruleset: str, question: str, right: str
 ) -> None:
     assert book.ask(question, ruleset)[0].id == f"{ruleset}/{right}"
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("whats a loner", "glossary/loner/what"),
+        ("what's a trump card", "glossary/trumps/what"),
+        ("tourneys, can they be paused", "drive/commands/pause"),
+    ],
+)
+def test_a_common_word_and_another_name_for_one_are_enough(book: Rulebook, question: str, right: str) -> None:
+    assert book.ask(question)[0].id == right
 
 
 @pytest.mark.parametrize(

@@ -300,12 +300,17 @@ class Table:
         voters = self.voters()
         return len(voters) // 2 + 1 - len(self.closing & voters)
 
+    def needed_after_vote(self, seat: Seat) -> int:
+        """Return how many votes would still be missing after that of a player, who is back by voting."""
+        table = self.after(events.Back(seat)) if seat in self.clock.away else self
+        return table.needed_to_close - (seat not in table.closing)
+
     def has_left(self, user: UserId) -> bool:
         """Return True if the user played here and has left."""
         return self.seat_of(user) is None and any(gone.player.user == user for gone in self.departed)
 
     def gave_up(self, *, removed: bool) -> tuple[Player, ...]:
-        """Return the people for whom bots play on since this game began, who left or were ``removed``."""
+        """Return the people whose seats bots took over in this game: those who left, or were ``removed``."""
         gone = dict((*self.left, *((each.seat, each.player) for each in self.departed)))
         return tuple(
             player

@@ -41,11 +41,11 @@ class TournamentStage(Enum):
 class Entrant:
     """A player of a tournament. ``stands_for`` is the one who joined, if another now plays in that place.
 
-    ``level`` is that of a bot from the start. Later ones play at club level. ``former`` is the person for
-    whom a bot now plays, ``invited`` who else can take its place. ``by`` is who caused the last replacement,
-    if known. ``left_at`` has the table and the user of each time a person gave up the place. ``substitute``
-    has the seat until round ``since``, for a round that a bot finishes. ``tail`` distinguishes names that
-    look alike (bot.names).
+    ``level`` is that of a bot from the start. Later ones play at club level. ``former`` is the person
+    that a bot now stands in for, ``invited`` the only one who can take its place. ``by`` caused the last
+    replacement, if known. ``left_at`` has the table and the user of each time a person gave up the place.
+    ``substitute`` has the seat until round ``since``, for a round that a bot finishes. ``tail`` distinguishes
+    names that look alike (bot.names).
     """
 
     number: int

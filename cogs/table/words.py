@@ -7,7 +7,6 @@ from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.ids import UserId
-from bot.tables.events import Back
 from bot.tables.table import Table
 from bot.tournament.formats import is_drive
 from cogs.ui.games.screens import screens_of
@@ -234,8 +233,7 @@ def ending(table: Table, user: UserId) -> str:
     seat = table.seat_of(user)
     if not table.counts or seat is None:
         return ENDING
-    table = table.after(Back(seat)) if seat in table.clock.away else table
-    needed = table.needed_to_close - (seat not in table.closing)
+    needed = table.needed_after_vote(seat)
     most = "" if needed <= 0 else f"{count(needed, 'more player')} must agree. "
     if table.leavers():
         return f"{most}{ENDING_PLAYED_OUT}"

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.phases import Phase
 from bot.tables.manager import Pace
 from cogs.table import words
-from tests.journeys.seen import labels
+from tests.journeys.seen import answer, labels
 from tests.journeys.world import World
 
 
@@ -18,6 +18,13 @@ async def in_mid_trick(club: World) -> None:
         await club.take_turn(1)
     while len(club.view.tricks) != 1 or len(club.view.trick) != 2:
         await club.take_turn()
+
+
+async def test_the_other_hands_are_a_press_of_my_hand_away_after_a_restart(club: World) -> None:
+    await in_mid_trick(club)
+    await club.restart()
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        assert " trump" in answer(await club.press(name, club.board(), "eu:hand"))
 
 
 async def left_to_a_computer_player(club: World) -> str:

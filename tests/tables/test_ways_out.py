@@ -116,6 +116,14 @@ async def test_who_is_away_has_no_say_in_the_end_while_both_sides_are_there(ther
     assert table.ended is not None and table.ended.reason is EndReason.CLOSED
 
 
+async def test_who_votes_while_away_is_back_which_counts_among_the_voters(there: Parlour) -> None:
+    table = await there.begun(RULES)
+    table = await there.do(table.id, BOB, GoAway())
+    assert (table.needed_to_close, table.needed_after_vote(2)) == (2, 2)
+    table = await there.do(table.id, BOB, End())
+    assert table.needed_to_close == 2
+
+
 async def test_partners_cant_end_a_game_while_their_opponents_are_away(there: Parlour) -> None:
     table = await there.begun(RULES)
     for user in (BOB, DAN):

@@ -59,7 +59,7 @@ def absences(table: Table) -> str:
 
 
 def departures(table: Table) -> str:
-    """Say for whom bots play on since they left this game or were taken out, or nothing if no one was."""
+    """Say whose seats bots took over in this game, since they left or were replaced, or return ""."""
     left, out = ([of_person(each) for each in table.gave_up(removed=removed)] for removed in (False, True))
     told = [f"{listed(left)} left. "] if left else []
     told += [f"{listed(out)} {'was' if len(out) == 1 else 'were'} replaced. "] if out else []

@@ -20,8 +20,9 @@ from tests.journeys.seen import buttons, text
 from tests.journeys.test_daily import on_day
 from tests.journeys.test_daily import play as play_daily
 from tests.journeys.test_fair_deals import add_seed
-from tests.journeys.tournaments import QUICK, option, press, started
+from tests.journeys.tournaments import QUICK, number_of, option, press, started
 from tests.journeys.tournaments import play as play_drive
+from tests.journeys.tournaments import replace as replace_player
 from tests.journeys.world import World, world
 from tests.size import size
 from tests.store.samples import a_player, a_table, won_by
@@ -76,8 +77,9 @@ async def _games(club: World) -> None:
 
 
 async def _drive(club: World) -> None:
-    """One that Zuzanna announces, pauses and leaves, and that goes on without her."""
+    """One that Zuzanna announces, invites Eve to, pauses and leaves, and that goes on without her."""
     await started(club, (ZUZ, "Ann", "Cat", "Dan"), rounds=size(1, 2), game="slapton")
+    await replace_player(club, ZUZ, number_of(club, "Dan"), "Eve")
     for verb in (TournamentVerb.PAUSE, TournamentVerb.RESUME, TournamentVerb.LEAVE):
         await option(club, ZUZ, verb)
     await press(club, ZUZ, club.panel(ZUZ), TournamentVerb.LEAVE_NOW)

@@ -122,7 +122,7 @@ def pinged(club: World, content: str) -> list[int]:
 
 
 async def replace(club: World, by: str, number: int, new: str | None = None) -> Any:
-    """Have somebody put a bot, or that person, in a player's place by the form."""
+    """Have somebody put a bot in a player's place by the form, and invite that person to it."""
     asked = await option(club, by, TournamentVerb.REPLACE)
     chosen: dict[str, Any] = {f"{screens.OLD}0": [str(number)]}
     return await club[by].submit_modal(asked, chosen | ({screens.NEW: [club[new].user]} if new else {}))

@@ -69,6 +69,7 @@ class Program:
                 stdin=given_,
                 stdout=out_,
                 stderr=err_,
+                preexec_fn=_heed_signals,
             )
             for each in opened:
                 os.close(each)
@@ -106,6 +107,7 @@ def _become(
     """Be that program in this process."""
     here: Any = multiprocessing.current_process()
     here._config["daemon"] = False  # it may have processes of its own
+    _heed_signals()
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
@@ -124,6 +126,12 @@ def _become(
 
     assert (kind, program) == ("-m", "bot")
     raise SystemExit(main(rest))
+
+
+def _heed_signals() -> None:
+    """Stop ignoring signals, which tests under `nohup` or behind a shell's `&` hand down."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def _opened(name: str, flags: int) -> int:

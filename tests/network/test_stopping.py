@@ -114,9 +114,12 @@ async def test_it_exits_with_one_error_once_the_write_ahead_log_is_removed_under
 
 async def test_who_presses_while_the_bot_stops_is_told_that_it_restarts(tmp_path: Path) -> None:
     async with room() as it:
-        bot = await BotProcess.started(it.server, tmp_path)
+        as_under_nohup = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)"
+        bot = await BotProcess.started(it.server, tmp_path, first=as_under_nohup)
         await it.begin()
+        bot.tell(signal.SIGHUP)
         hand = await it.hand()
+        assert "stopping" not in bot.said()
         chosen = button_of(hand, "eu:do:").custom_id
         async with it.server.trouble.held_up("PATCH", r"/channels/") as telling_the_boards:
             bot.tell(signal.SIGTERM)

@@ -18,7 +18,7 @@ from bot.tournament.draw import faults
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Tournament, TournamentStage
 from cogs.table.places import open_thread, remove_strays
-from cogs.tournament import screens, words
+from cogs.tournament import draw_words, screens, words
 from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.tournament.setup import why_no_tournament
@@ -146,11 +146,11 @@ class TournamentPresses:
         """Send the file with everything drawn in a tournament that is over."""
         now = await self.tournaments.book.any(press.tournament)
         self._need_here(interaction, press, now)
-        record = words.draw_record(now)
+        record = draw_words.draw_record(now)
         if not record:
-            raise Refused(words.DRAW_NOT_SEALED)
+            raise Refused(draw_words.DRAW_NOT_SEALED)
         await reply_file(
-            interaction, words.HOW_TO_CHECK, Attached(f"tournament-{now.id}.txt", record.encode())
+            interaction, draw_words.HOW_TO_CHECK, Attached(f"tournament-{now.id}.txt", record.encode())
         )
 
     @handles(TournamentVerb.OPTIONS)
@@ -191,7 +191,7 @@ class TournamentPresses:
         threads: list[discord.Thread] = []
         try:
             for name in names:
-                threads.append(await open_thread(channel, name, words.audited(now)))
+                threads.append(await open_thread(channel, name, draw_words.audited(now)))
             starting = self.tournaments.do(
                 now.id, requests.Start(tuple(thread.id for thread in threads)), by=by
             )

@@ -14,7 +14,7 @@ from bot.tournament.movement import winner
 from bot.tournament.requests import LEAST, TournamentWhy, must_finish_round, why_not_join
 from bot.tournament.tournament import Standing, Tournament, TournamentStage, standings
 from cogs.table.words import LEAVING_DRIVE, LEAVING_DRIVE_LOSES
-from cogs.tournament import words
+from cogs.tournament import draw_words, words
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.tournament.refusal_words import why_not_tournament
 from cogs.ui import controls
@@ -136,9 +136,11 @@ def result_view(now: Tournament, picture: Picture | None = None) -> Screen:
 def draw_view(now: Tournament, faults: Sequence[str] | None) -> Screen:
     """Return the seal of the draw, or the ``faults`` that checking it found once the tournament is over."""
     if faults is not None:
-        return screen(words.checked(now, faults), [_button(words.DOWNLOAD, TournamentVerb.DRAW_FILE, now)])
+        return screen(
+            draw_words.checked(now, faults), [_button(draw_words.DOWNLOAD, TournamentVerb.DRAW_FILE, now)]
+        )
     back = [] if now.ended else [_button(controls.BACK, TournamentVerb.OPTIONS, now)]
-    return screen(words.sealed_draw(now), back)
+    return screen(draw_words.sealed_draw(now), back)
 
 
 def standings_view(now: Tournament, page: int) -> Screen:

@@ -13,7 +13,7 @@ from bot.tables.events import Ruled
 from bot.tournament.formats import hands_of
 from bot.tournament.tournament import Movement, standings
 from cogs.table.words import DRIVE_CALLS, LEAVING_DRIVE_LOSES
-from cogs.tournament import words
+from cogs.tournament import draw_words, words
 from cogs.tournament.press import SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.columns import digits
 from cogs.ui.press import Press, Verb
@@ -314,8 +314,8 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(club: World) -
     await end_at_once(club)
     await press(club, "Bob", messages(club)[-1], TournamentVerb.DRAW)
     checked = club.panel("Bob")
-    assert words.AS_SEALED in text(checked) and not checked.attachments
-    assert words.ASK_WHY not in text(checked)
+    assert draw_words.AS_SEALED in text(checked) and not checked.attachments
+    assert draw_words.ASK_WHY not in text(checked)
     (file,) = (await press(club, "Bob", checked, TournamentVerb.DRAW_FILE)).response.message.attachments
     record = (await file.read()).decode()
     assert f"seal {seal}\n" in record and f"seed threads {now.rooms[0]}\n" in record

@@ -15,8 +15,8 @@ from bot.tournament.events import Announced, Began, Ended, HowEnded, Scored, Sea
 from bot.tournament.movement import next_seating
 from bot.tournament.requests import End, Prepare, Start
 from bot.tournament.tournament import Tournament, TournamentStage, new_tournament
-from cogs.tournament import words
-from cogs.tournament.words import draw_record
+from cogs.tournament import draw_words
+from cogs.tournament.draw_words import draw_record
 from tests.notation.test_verify_deal import checked as verified
 from tests.tournament.hall import MANAGER, ROOMS, hall
 
@@ -106,7 +106,7 @@ def test_without_its_own_key_a_tournament_is_drawn_by_chance_and_reveals_nothing
 
 def test_what_was_not_drawn_as_sealed_is_named_and_told() -> None:
     over = tournament()
-    assert faults(over) == [] and words.AS_SEALED in words.checked(over, [])
+    assert faults(over) == [] and draw_words.AS_SEALED in draw_words.checked(over, [])
     (round_,) = over.rounds
     first, *others = round_.played
     assert first is not None and first.cut
@@ -118,7 +118,7 @@ def test_what_was_not_drawn_as_sealed_is_named_and_told() -> None:
     }
     for fault, tampered in wrong.items():
         assert faults(tampered) == [fault]
-        assert words.NOT_AS_SEALED in words.checked(tampered, [fault])
+        assert draw_words.NOT_AS_SEALED in draw_words.checked(tampered, [fault])
     assert faults(replace(over, ended=None)) is None
 
 
@@ -179,9 +179,9 @@ async def test_each_attempt_to_start_a_tournament_is_kept_and_told(tmp_path: Pat
         begun = await there.do(signed.id, 1, Start((ROOMS,)))
         over = await there.tournaments.do(begun.id, End(), by=MANAGER)
         assert over.attempts == 2 and faults(over) == []
-        assert words.ASK_WHY in words.checked(over, []) and words.ASK_WHY not in words.checked(
-            tournament(), []
-        )
+        assert draw_words.ASK_WHY in draw_words.checked(
+            over, []
+        ) and draw_words.ASK_WHY not in draw_words.checked(tournament(), [])
         status, said = checked(draw_record(over), tmp_path, "--seal", over.commitment)
         assert status == 0 and "2 attempt(s)" in said
 

@@ -13,6 +13,7 @@ from bot.standings.boards import SortBy
 from bot.store.errors import StoreError
 from bot.tables.people import Person
 from bot.tables.requests import Open
+from cogs.table.words import MOVE_DOWN
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.seen import answer, labels, text
@@ -82,7 +83,7 @@ async def test_a_player_brings_the_board_down_from_the_menu(club: World) -> None
 async def test_who_does_not_play_is_not_offered_to_bring_the_board_down_and_cannot(club: World) -> None:
     await club.seat_four()
     await club.press("Eve", club.board(), "eu:more")
-    assert "Move the board down" not in labels(club.panel("Eve"))
+    assert MOVE_DOWN not in labels(club.panel("Eve"))
     approve(answer(await club.forge("Eve", club.board(), f"eu:lower:{club.table.id}:0:")))
     assert len(club.public()) == 1
 

@@ -11,11 +11,12 @@ from bot.ids import UserId
 from bot.store.conduct import ModAction
 from bot.tables.conduct import MOST
 from bot.tables.manager import Pace
+from bot.tables.refusals import Why
 from bot.tables.table import Stage
 from cogs.conduct.screens import ASKED, MemberPress, MemberVerb, TablesPress, TablesVerb
 from cogs.conduct.words import CANT_BLOCK, HOW_TOURNAMENTS_END
 from cogs.tournament.press import TournamentPress, TournamentVerb
-from cogs.ui.words.refusals import ADMINS_ONLY
+from cogs.ui.words.refusals import ADMINS_ONLY, TABLE_SENTENCES
 from tests.approved import approve
 from tests.journeys.seen import answer, lists, text
 from tests.journeys.tournaments import announce, messages, of_tournament, option, press, started
@@ -208,7 +209,7 @@ async def test_a_banned_opener_and_a_banned_organizer_have_no_power(club: World)
     now = of_tournament(club)
     assert now.opened_by == club["Bob"].id
     end = str(TournamentPress(TournamentVerb.END, now.id))
-    assert answer(await club.forge("Ann", board, end)).startswith("You're banned from games")
+    assert answer(await club.forge("Ann", board, end)) == TABLE_SENTENCES[Why.BANNED]
     assert answer(await club.forge("Bob", board, end)).startswith("### End")
 
 

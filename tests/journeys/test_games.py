@@ -10,7 +10,7 @@ import pytest
 from bot.notation import egn, loads
 from bot.tables.maintenance import LASTING
 from cogs.finished.screens import GamesPress, GamesVerb
-from cogs.finished.words import named_record
+from cogs.finished.words import GONE, named_record
 from cogs.ui.controls import FIELD
 from tests.approved import approve
 from tests.journeys.seen import answer, labels, lists, text
@@ -82,7 +82,7 @@ async def test_games_are_found_by_player_channel_server_and_number(club: World) 
     for typed in ("3", " 2 ", "77", "x", "1:2"):
         asked = await club.forge("Bob", listed, str(GamesPress(GamesVerb.NUMBER, 0)))
         told = answer(await club["Bob"].submit_modal(asked, {FIELD: typed}))
-        assert told.startswith(found.get(typed, "There's no game with that number")), told
+        assert told.startswith(found.get(typed, GONE)), told
 
 
 @pytest.mark.world(sealed=True)

@@ -9,7 +9,7 @@ import pytest
 from bot.ids import UserId
 from bot.store.conduct import ModAction
 from cogs.table.inviting import HOUR, MOST_CALLED
-from cogs.table.lobby_words import NO_MATTER, NOT_FOR_YOU, invited
+from cogs.table.lobby_words import CALL_ME, NO_MATTER, NOT_FOR_YOU, invited
 from cogs.ui.link_buttons import NOWHERE
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.press import Press, Verb
@@ -221,7 +221,7 @@ async def subscribe(club: World, name: str) -> Any:
 async def test_players_who_asked_for_it_are_called_once_an_hour_also_after_a_restart(club: World) -> None:
     await club.open("Ann")
     before = len(club.public())
-    assert "Ping me next time" in answer(await call(club, "Ann"))
+    assert CALL_ME in answer(await call(club, "Ann"))
     for name in ("Bob", "Cat", "Cat", "Dan", "Ann"):
         await subscribe(club, name)
     await club.bot.manager.conduct.block(UserId(club["Dan"].id), club["Ann"].id)

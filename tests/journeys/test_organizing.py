@@ -8,6 +8,7 @@ import pytest
 
 from bot.store.conduct import ModAction
 from bot.tournament.events import Scored
+from bot.tournament.requests import TournamentWhy
 from cogs.tournament import screens, words
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.words.refusals import TAKEN_OUT
@@ -23,6 +24,7 @@ from tests.journeys.tournaments import (
     option,
     press,
     presses,
+    refusal,
     replace,
     signed_up,
     started,
@@ -65,7 +67,7 @@ async def test_the_organizer_replaces_somebody_who_can_not_go_on(club: World) ->
     await replace(club, "Ann", dan, "Eve")
     assert not of_tournament(club).player(dan).is_placed, "until Eve agrees"
     await option(club, "Eve", TournamentVerb.JOIN)
-    assert "A bot is already in that seat" in answer(await replace_bot(club))
+    assert answer(await replace_bot(club)) == refusal(TournamentWhy.IS_A_BOT)
     await club.env.settle()
     (table,) = club.bot.manager.book.open_ones.values()
     assert table.seat_of(club["Eve"].id) and of_tournament(club).player(dan).is_placed
@@ -77,7 +79,7 @@ async def test_nobody_is_invited_to_a_place_who_may_not_play_and_none_takes_it_w
     await started(club, rounds=1)
     dan = number_of(club, "Dan")
     await club.bot.manager.conduct.apply(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
-    assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member is banned")
+    assert answer(await replace(club, "Ann", dan, "Eve")) == refusal(TournamentWhy.BANNED_ONE)
     await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
     await replace(club, "Ann", dan, "Mia")
     refused = await press(club, "Mia", messages(club)[0], TournamentVerb.JOIN)
@@ -229,11 +231,11 @@ async def test_the_organizer_hands_over_to_another_member_who_may_play(club: Wor
     await club["Ann"].submit_modal(asked, {screens.NEW: [club["Eve"].user]})
     await club.env.settle()
     assert of_tournament(club).opened_by == club["Eve"].id
-    assert messages(club)[-1].content == f"<@{club['Eve'].id}> is the organizer now."
+    assert messages(club)[-1].content == words.handed_over(club["Eve"].id)
     await club.bot.manager.conduct.apply(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.BAN)
     asked = await option(club, "Eve", TournamentVerb.HAND_OVER)
     told = answer(await club["Eve"].submit_modal(asked, {screens.NEW: [club["Dan"].user]}))
-    assert told.startswith("That member is banned")
+    assert told == refusal(TournamentWhy.BANNED_ONE)
 
 
 async def test_a_player_takes_over_from_an_organizer_who_has_left_the_server(club: World) -> None:
@@ -245,7 +247,7 @@ async def test_a_player_takes_over_from_an_organizer_who_has_left_the_server(clu
     await club.env.settle()
     assert of_tournament(club).opened_by == club["Bob"].id
     assert TournamentVerb.END in presses(club.panel("Bob"))
-    assert messages(club)[-1].content == f"<@{club['Bob'].id}> is the organizer now."
+    assert messages(club)[-1].content == words.handed_over(club["Bob"].id)
 
 
 async def test_an_organizer_who_left_is_noticed_before_the_next_round_by_itself(club: World) -> None:

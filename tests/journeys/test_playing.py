@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.engine.actions import Play
 from bot.engine.phases import Phase
 from bot.tables.table import Stage
+from cogs.table.words import HAND_BELOW
 from cogs.ui.words.cards import bare
 from tests.journeys.seen import answer, buttons, labels, text
 from tests.journeys.world import World
@@ -66,12 +67,12 @@ async def test_a_hand_shown_anew_has_the_one_before_say_where_it_is(club: World)
     first = club.private("Ann")[-1].id
     await club.press("Ann", club.board(), "eu:hand")
     before, hand = club.private("Ann")[-2:]
-    assert (before.id, text(before), buttons(before)) == (first, "Your hand is further down.", [])
+    assert (before.id, text(before), buttons(before)) == (first, HAND_BELOW, [])
     sent = len(club.env.http_requests)
     await club.press("Ann", club.board(), "eu:more")
     await club.press("Ann", club.private("Ann")[-1], "eu:away")
     before, away = club.private("Ann")[-2:]
-    assert (before.id, text(before), buttons(before)) == (hand.id, "Your hand is further down.", [])
+    assert (before.id, text(before), buttons(before)) == (hand.id, HAND_BELOW, [])
     assert "I'm back" in labels(away)
     edits = [str(each.json) for each in club.env.http_requests[sent:] if each.method == "PATCH"]
     assert sum("further down" in told for told in edits) == 1, "it is told once"

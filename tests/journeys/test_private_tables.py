@@ -12,6 +12,7 @@ from bot.ids import TableId
 from bot.tables.doctor import differences
 from bot.tables.table import Stage
 from cogs.finished.screens import GamesPress, GamesVerb
+from cogs.table.words import MOVE_DOWN
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import label
 from cogs.ui.words.refusals import SORRY
@@ -59,7 +60,7 @@ async def test_all_hands_leave_the_message_with_which_the_game_goes_on(club: Wor
     assert "Deal" in ways and labels(hand) == ways, "it can be gone on with"
     assert "You" in text(shown) and not labels(shown)
     await club.press("Ann", hand, "eu:more")
-    assert "Move the board down" not in labels(club.private("Ann")[-1])
+    assert MOVE_DOWN not in labels(club.private("Ann")[-1])
 
 
 async def test_a_game_of_ones_own_is_by_the_rules_that_are_chosen(club: World) -> None:

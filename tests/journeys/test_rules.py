@@ -13,7 +13,7 @@ from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from bot.rulebook.rulesets import rank_cards
 from cogs.rules.screens import rows
-from cogs.rules.words import GENERAL_ARTICLES, GONE
+from cogs.rules.words import GENERAL_ARTICLES, GONE, RULES_ON_THIS, THE_SAME, shared_by
 from tests.approved import approve
 from tests.journeys.seen import answer, components, labels, lists, text
 from tests.journeys.world import World
@@ -112,7 +112,7 @@ async def test_an_answer_is_shared_with_the_channel_and_read_on_in_private(club:
     await club.press("Ann", club.panel("Ann"), "Share")
     (shared,) = club.public()
     assert best.text in text(shared).replace("\ufe0e", "")
-    assert "Looked up by Ann" in text(shared)
+    assert shared_by("Ann") in text(shared)
     assert "Share" not in labels(shared)
     await club.press("Bob", shared, "Read more")
     assert text(club.panel("Bob")).startswith(f"### {BOOK.section(best.section).title}")
@@ -127,7 +127,7 @@ async def test_every_page_can_be_shared(club: World) -> None:
         await club.press("Ann", club.panel("Ann"), "Share")
         shared = club.public()[-1]
         assert text(shared).splitlines()[0] == text(club.panel("Ann")).splitlines()[0]
-        assert "Looked up by Ann" in text(shared)
+        assert shared_by("Ann") in text(shared)
     assert len(club.public()) == 5
 
 
@@ -144,7 +144,7 @@ async def test_a_comparison_shows_what_differs_page_by_page_and_leads_to_others(
     await club.slash("Ann", "rules", question="slapton or bid euchre, what is different?")
     assert "Slapton Euchre and Bid Euchre" in text(club.panel("Ann"))
     same = await club.forge("Ann", club.panel("Ann"), "ru:diff::slapton+slapton:0:")
-    assert "The rules are the same." in text(club.panel("Ann")), same
+    assert THE_SAME in text(club.panel("Ann")), same
 
 
 @pytest.mark.world(pictures=True)
@@ -158,7 +158,7 @@ async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(club
     await club.press("Ann", panel, "♥")
     assert "Hearts**: Benny J♥ (right)" in text(club.panel("Ann")).replace("\ufe0e", "")
     assert len(club.panel("Ann").attachments) == 1
-    assert not (await club.on("Ann", "The rules on this")).attachments
+    assert not (await club.on("Ann", RULES_ON_THIS)).attachments
 
 
 @pytest.mark.world(pictures=True)

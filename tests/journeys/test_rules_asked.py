@@ -7,7 +7,7 @@ import pytest
 from bot.rulebook import Rulebook
 from bot.tables.people import Person
 from bot.tables.requests import SetOptions
-from cogs.rules.words import NO_ANSWER, NO_QUESTION, OFF_TOPIC
+from cogs.rules.words import MENTION_ME, NO_ANSWER, NO_QUESTION, OFF_TOPIC
 from tests.approved import approve
 from tests.journeys.seen import answer, labels, text
 from tests.journeys.world import World
@@ -130,7 +130,7 @@ async def test_who_mentions_the_bot_with_a_question_is_answered_in_public(club: 
 
 async def test_a_mention_without_words_is_told_how_to_ask(club: World) -> None:
     await club["Bob"].send(club.channel, f"<@{club.bot_id}> ")
-    assert "Mention me with a question" in text(club.public()[-1])
+    assert MENTION_ME in text(club.public()[-1])
 
 
 @pytest.mark.world(read_mentions=False)

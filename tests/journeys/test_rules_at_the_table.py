@@ -8,7 +8,7 @@ from bot.engine.phases import Phase
 from bot.tables.people import Person
 from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
-from cogs.rules.words import GONE
+from cogs.rules.words import GONE, RULES_ON_THIS, shared_by
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.seen import answer, buttons, text
@@ -84,7 +84,7 @@ async def test_why_a_hand_scored_as_it_did_is_a_press_away(club: World) -> None:
     assert said.splitlines()[0] == before
     assert "◂" in said
     assert "tricks, **" in said
-    assert text(await club.on("Eve", "The rules on this")).startswith("### The score")
+    assert text(await club.on("Eve", RULES_ON_THIS)).startswith("### The score")
     await club.press("Eve", club.board(), "Why?")
     await club.press("Eve", club.panel("Eve"), "Share")
-    assert "Looked up by Eve" in text(club.public()[-1])
+    assert shared_by("Eve") in text(club.public()[-1])

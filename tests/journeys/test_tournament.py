@@ -11,8 +11,9 @@ from bot.games import PRESETS, preset
 from bot.store.conduct import ModAction
 from bot.tables.events import Ruled
 from bot.tournament.formats import hands_of
+from bot.tournament.requests import TournamentWhy
 from bot.tournament.tournament import Movement, standings
-from cogs.table.words import DRIVE_CALLS, LEAVING_DRIVE_LOSES
+from cogs.table.words import DRIVE_CALLS, LEAVING_DRIVE_LOSES, ONLY_YOU
 from cogs.tournament import draw_words, words
 from cogs.tournament.press import SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.columns import digits
@@ -34,6 +35,7 @@ from tests.journeys.tournaments import (
     play,
     press,
     presses,
+    refusal,
     replace,
     signed_up,
     started,
@@ -151,7 +153,7 @@ async def test_two_tournaments_in_a_channel_are_refused_and_in_two_do_not_meet(c
     late = (await club.slash("Dan", "tournament")).response.message
     await signed_up(club, ("Ann", "Bob"))
     told = answer(await club.press_id("Dan", late, str(drafts(late)[SetupVerb.ANNOUNCE])))
-    assert told.startswith("This channel already has a tournament")
+    assert told == refusal(TournamentWhy.CHANNEL_TAKEN)
     assert not drafts((await club.slash("Eve", "tournament")).response.message), "it shows that one"
     other = club.guild.create_text_channel("annexe")
     await announce(club, "Cat", channel=other)
@@ -203,7 +205,7 @@ async def test_who_plays_alone_beside_a_tournament_is_shown_the_way_to_either_ha
         (alone,) = (t for t in club.bot.manager.book.of(club[name].id) if t.private)
         await club.slash(name, "hand")
         hand, other = club.private(name)[-2:]
-        assert ("Only you see this" in text(hand)) is (name != on_turn)
+        assert (ONLY_YOU in text(hand)) is (name != on_turn)
         second = alone if name == on_turn else of_it
         assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, second.id))]
         in_thread = await club[name].slash(thread, "hand")

@@ -10,9 +10,11 @@ import discord
 
 from bot.players import PLAYERS
 from bot.tables.manager import Pace
+from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Tournament
 from cogs.tournament import screens
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
+from cogs.tournament.refusal_words import why_not_tournament
 from cogs.ui.press import Press
 from tests.journeys.seen import components
 from tests.journeys.world import World
@@ -139,3 +141,8 @@ async def end_at_once(club: World) -> None:
     await option(club, "Mia", TournamentVerb.END)
     await press(club, "Mia", club.panel("Mia"), TournamentVerb.END_NOW)
     await club.env.settle()
+
+
+def refusal(why: TournamentWhy) -> str:
+    """Return what a player is told who is refused for that reason."""
+    return why_not_tournament(TournamentRefusal(why))

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.store.store import Store
+from bot.tables.refusals import Why
+from cogs.ui.words.refusals import TABLE_SENTENCES
 from tests.discord_server.people import Person, button_of, buttons_of, text_of
 from tests.discord_server.server import LoopbackDiscord, serving
 from tests.discord_server.state import Message
@@ -127,7 +129,7 @@ async def test_who_presses_while_the_bot_stops_is_told_that_it_restarts(tmp_path
             pressed = await it.ann.press_id(hand, chosen)
             opened = await it.eve.slash("table")
         for done in (pressed, opened):
-            assert "Restarting soon. Your table is saved. Try again in a minute." in text_of(done.told)
+            assert str(TABLE_SENTENCES[Why.CLOSING]) in text_of(done.told)
         assert (await bot.ended())[0] == 0
         bot = await BotProcess.started(it.server, tmp_path)
         await it.ann.press_id(hand, chosen)

@@ -22,7 +22,7 @@ from tests.journeys.seen import answer, lists, text
 from tests.journeys.tournaments import announce, messages, of_tournament, option, press, started
 from tests.journeys.world import World
 
-NO_SEAT = "You can't join this table. Find another with /join."
+NO_SEAT = TABLE_SENTENCES[Why.NO_SEAT]
 
 QUICK = Pace(next_deal=0.0)
 

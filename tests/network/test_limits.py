@@ -17,6 +17,7 @@ from bot.ids import UserId
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from cogs.table.boards import public_view
+from cogs.table.words import RESTARTING
 from cogs.tournament.press import TournamentVerb
 from cogs.tournament.screens import tournament_view
 from cogs.ui.press import Press, Verb
@@ -29,7 +30,6 @@ EDIT, POST = r"/channels/\d+/messages/\d+$", r"/channels/\d+/messages$"
 FAILS = (503, 0, "503: Service Unavailable")  # which the library does not try again by itself
 SOON = Pace(redraw=0.02)
 LATER = Pace(redraw=60.0)
-RESTARTING = "Restarting."
 
 
 def edits(room: Club) -> int:

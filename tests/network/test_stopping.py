@@ -11,14 +11,13 @@ import pytest
 
 from bot.store.store import Store
 from bot.tables.refusals import Why
+from cogs.table.words import RESTARTING
 from cogs.ui.words.refusals import TABLE_SENTENCES
 from tests.discord_server.people import Person, button_of, buttons_of, text_of
 from tests.discord_server.server import LoopbackDiscord, serving
 from tests.discord_server.state import Message
 from tests.network.process import BotProcess
 from tests.size import FULL
-
-RESTARTING = "Restarting. Your game is saved and will resume in a moment."
 
 
 class Room:

@@ -65,14 +65,9 @@ async def test_a_number_that_is_not_offered_can_be_typed(club: World) -> None:
 
 async def test_a_number_that_can_not_be_is_refused_with_the_reason(club: World) -> None:
     await club.open("Ann", rules="bid")
-    for typed, told in (
-        ("many", "Lowest bid: “many” won't work. Enter a whole number from 1 to 999999."),
-        ("0", "Lowest bid: “0” won't work. Enter a whole number from 1 to 999999."),
-        ("4 5", "“4 5” won't work"),
-        ("13", "“Lowest bid: 13” is more than the 12 tricks in a hand"),
-    ):
+    for typed in ("many", "0", "4 5", "13"):
         await type_number(club, "min_bid", typed)
-        assert told in text(club.private("Ann")[-1])
+        approve(text(club.private("Ann")[-1]).partition("\n")[0])
         assert club.table.rules == preset("bid")
 
 

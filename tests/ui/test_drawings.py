@@ -42,14 +42,13 @@ def test_with_long_names_its_words_still_say_every_card_in_order_and_who_led_and
         words, before = describe_parts(hand_drawing(table, hand).parts), ""
         assert len(words) <= LONGEST
         for number, trick in enumerate(hand.tricks, start=1):
-            told = words.split(f"Trick {number}: ")[1].split(" took it.")[0]
+            told = words.split(f"Trick {number}: ")[1].split(f"Trick {number + 1}: ")[0]
             cards = [bare(card).replace("\ufe0e", "") for _, card in trick.plays]
             assert re.search(".*".join(map(re.escape, cards)), told)
             led, taker = plain(table.player(trick.plays[0][0])), plain(table.player(trick.winner))
             if number == 1 or led != before:
-                assert told.startswith(f"{led} led ")
-            assert told.removeprefix(f"{led} led ").removeprefix("the ").startswith(cards[0])
-            assert told.endswith(f". {taker}")
+                assert led in told.partition(cards[0])[0]
+            assert taker in told.rpartition(cards[-1])[2]
             before = taker
 
 

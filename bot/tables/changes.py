@@ -175,11 +175,15 @@ def act_for(
     table = change.now
     need_game(table)
     change.add(events.Acted(seat, action, late, forced))
-    match = need_game(change.now)
-    key = dealer.key_of(table) if match.hand is None else ""
+    key = dealer.key_of(table) if need_game(change.now).hand is None else ""
     if key:
         change.add(events.Revealed(key))
-    if match.over:
+    end_if_over(change)
+
+
+def end_if_over(change: TableChange) -> None:
+    """End the table if its match is over."""
+    if need_game(change.now).over:
         change.add(events.Ended(events.EndReason.FINISHED))
 
 

@@ -398,13 +398,16 @@ class Hold(Request, frozen=True):
 
 
 class LastHand(Request, frozen=True):
-    """Make the current hand at a tournament's table, or else the next, the last."""
+    """Deal no more at a tournament's table: the current hand is the last, and at least one is played."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Set the number of deals. A deal thrown in is dealt again."""
-        table = change.now
-        if table.match is not None and not table.match.over:
-            changes.set_rules(change, table.rules.with_options(f"deals={table.match.deals + 1}"))
+        """Set the number of deals, which ends the game between hands. A deal thrown in is dealt again."""
+        table, match = change.now, change.now.match
+        if match is None or match.over:
+            return
+        deals = match.deals if match.deals and match.hand is None else match.deals + 1
+        changes.set_rules(change, table.rules.with_options(f"deals={deals}"))
+        changes.end_if_over(change)
 
 
 class SeatInstead(Request, frozen=True):

@@ -185,6 +185,24 @@ async def test_when_the_time_of_a_round_is_up_the_hand_under_way_is_the_last(
         assert ended.rounds[0].played[0] is not None
 
 
+async def test_when_the_time_of_a_round_is_up_between_hands_no_other_is_dealt(
+    tmp_path: Path, time: Time
+) -> None:
+    async with hall(tmp_path / "a.db", now=time.now, pace=Pace(think=0, next_deal=3600)) as there:
+        tournament = await there.in_first_round(4, 1, rounds=1, minutes=20)
+        there.playing = {1, 2, 3, 4}
+        there.press_all()
+        await there.wait_until_idle()
+        (table,) = there.tables.book.open_ones.values()
+        assert table.match is not None and table.match.hand is None and table.match.deals == 1
+        await time.passes(20 * 60)
+        ended = await there.over(tournament)
+        table = await there.tables.book.finished(tournament.table_id(1, 1))
+        assert table.game.deals == 1 and table.game.over
+        (score,) = ended.rounds[0].played
+        assert score is not None and score.points == table.game.score
+
+
 @pytest.mark.parametrize("game", ["north_american", "bid"])
 async def test_any_game_with_partners_is_played_in_rounds_of_so_many_hands(there: Hall, game: str) -> None:
     over = await there.over(await there.begun(4, 1, rounds=1, game=game, hands=4))

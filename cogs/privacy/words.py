@@ -20,8 +20,7 @@ WHAT_GOES = (
 )
 AT_A_TABLE = "You can't delete your data while you're at a table. Leave it first."
 STILL_OPEN = (
-    "You can't delete your data while a tournament or table of yours is running. Use /leave, or wait until"
-    " it ends."
+    "You can't delete your data yet. A tournament or table of yours is still running. Wait until it ends."
 )
 DELETED = (
     f"Done. Your data has been deleted. Others now see {quoted(FORMER)} in your old games."

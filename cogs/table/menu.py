@@ -59,13 +59,17 @@ def confirm_leave_view(table: Table, seat: Seat) -> Screen:
     timing = seat_buttons(table, seat)[:1]
     return screen(
         lines(
-            f"### {words.LEAVE_GAME}",
+            f"### {words.LEAVE_TOURNAMENT if table.drive else words.LEAVE_GAME}",
             words.which_game(table),
             *([score_line(table_for_reader(table, seat))] if table.match else []),
             words.leaving(table),
         ),
-        words.if_away(table) if timing else "",
-        [button(words.LEAVE_IT, Press(Verb.LEAVE_NOW, table.id), GRAVE), *timing, _cancel(table.id)],
+        words.if_away(table) if timing and not table.is_played_by_bot(seat) else "",
+        [
+            button(words.LEAVE if table.drive else words.LEAVE_IT, Press(Verb.LEAVE_NOW, table.id), GRAVE),
+            *timing,
+            _cancel(table.id),
+        ],
     )
 
 

@@ -189,9 +189,10 @@ def if_away(table: Table) -> str:
     return "If you're away, a bot plays for you. If it plays most of your hands, that counts as leaving."
 
 
-LEAVING_DRIVE = "A bot takes your place. Join again to get it back."
+LEAVING_DRIVE = "A bot takes your place, and you aren't ranked. Join again to get it back."
 LEAVING_DRIVE_LOSES = (
-    "A bot takes your place, and the game counts as your loss unless you join again before it ends."
+    "A bot takes your place, you aren't ranked, and this game counts as your loss."
+    " Join again before it ends to undo that."
 )
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "No one else is left. If you leave, the table closes and the game doesn't count."
@@ -347,6 +348,8 @@ def your_turn(table: Table, user: int) -> str:
 
 
 def _whose_table(table: Table, user: int) -> str:
+    if table.drive:
+        return "your tournament table"
     if user == table.opened_by:
         return "your table"
     opener = table.seat_of(table.opened_by)

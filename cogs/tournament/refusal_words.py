@@ -24,9 +24,8 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.BANNED: "You're banned from games in this server. Ask a server manager.",
     TournamentWhy.BANNED_ONE: "That member is banned from games here. Choose someone else.",
     TournamentWhy.NO_GAME: "A tournament needs a game for four with partners. Choose another game.",
-    TournamentWhy.OUT_OF_RANGE: (
-        f"Choose up to {requests.LONGEST} rounds, {requests.SLOWEST} minutes, and {requests.MOST_BOTS} bots."
-        " You can't drop rounds that have started."
+    TournamentWhy.OUT_OF_RANGE: lambda now, user: (
+        f"Round {len(now.rounds)} has started, so choose at least {count(len(now.rounds), 'round')}."
     ),
     TournamentWhy.NO_LEVEL: "Choose a difficulty from the list.",
     TournamentWhy.JOINED: "You're already in this tournament.",
@@ -65,6 +64,10 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.CLOSING: "Restarting soon. Try again in a minute.",
 }
 _OF_NONE: Mapping[TournamentWhy, str] = {
+    TournamentWhy.OUT_OF_RANGE: (
+        f"Choose 1 to {requests.LONGEST} rounds, up to {requests.SLOWEST} minutes,"
+        f" and up to {requests.MOST_BOTS} bots."
+    ),
     TournamentWhy.IN_ANOTHER: "You're in another tournament. Leave that one first.",
 }
 

@@ -165,7 +165,8 @@ def options_view(now: Tournament, by: Person, at: int, *, buttons: Sequence[Butt
     if number is not None:
         where = words.your_table(now, number) if started else words.JOINED
     elif refusal is None or refusal.why is TournamentWhy.FULL:
-        where = words.NOT_IN_IT
+        place = now.stand_in_for(by.id)
+        where = words.INVITED if place and place.invited == by.id else words.NOT_IN_IT
     else:
         where = why_not_tournament(refusal, by.id)
     joins = number is None and refusal is None

@@ -81,6 +81,7 @@ STANDINGS_FOLLOW = "Standings appear after the first round."
 NO_WINNER = "The tournament has no winner"
 UNPLACED = "° Bots and the players they replaced aren't ranked."
 NOT_IN_IT = "You're not playing."
+INVITED = "You're invited to play. Press Join to take your seat."
 YOU_ORGANIZE = "You're the organizer."
 LEAVE_QUESTION = "Leave the tournament?"
 END_QUESTION, FINISHED_COUNT, NOBODY_PLAYED = (
@@ -90,7 +91,7 @@ END_QUESTION, FINISHED_COUNT, NOBODY_PLAYED = (
 )
 ENDS_AFTER_ROUND = "You've played in this round, so the tournament ends after it."
 WHICH_SCORE, WHICH_ROUND, WHICH_TABLE = "Which score is wrong?", "Round", "Choose a table"
-NO_SCORES = "No table has finished that round."
+NO_SCORES = "No table has finished this round yet."
 WHO_LEAVES, WHO_JOINS, A_BOT = "Who stops playing?", "Who do you invite instead?", "Leave empty for a bot."
 NEW_ORGANIZER = "New organizer"
 ROUNDS, MINUTES, BOTS = (
@@ -180,8 +181,8 @@ def changed(now: Tournament, old: Entrant, new: Entrant) -> str:
     if new.since > len(now.rounds):
         there = f" from round {new.since}"
     if new.invited:
-        how = f"press Join in /tournament to replace {_replaced(old)}{there}"
-        return f"<@{new.invited}>, {how}. A bot plays until then."
+        how = "get your seat back" if new.invited == new.former else f"replace {_replaced(old)}"
+        return f"<@{new.invited}>, press Join in /tournament to {how}{there}. A bot plays until then."
     if new.user is None and new.by in ("", old.user):
         return f"{of_person(old.player)} left. A bot took over{there}."
     if new.user is None:

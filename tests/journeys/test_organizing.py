@@ -199,7 +199,7 @@ async def test_the_plan_is_changed_by_a_form(club: World) -> None:
     await club["Ann"].submit_modal(asked, {"rounds": "4", "minutes": "25", "bots": "4"})
     now = of_tournament(club)
     assert (now.length, now.minutes, now.bots) == (4, 25, 4)
-    for typed, told in (("31", "up to 30 rounds"), ("six", "whole numbers")):
+    for typed, told in (("31", "1 to 30 rounds"), ("six", "whole numbers")):
         asked = await option(club, "Ann", TournamentVerb.CHANGE)
         fields = {"rounds": typed, "minutes": "25", "bots": "4"}
         assert told in answer(await club["Ann"].submit_modal(asked, fields))

@@ -80,5 +80,6 @@ def score_table(
     at = next((case for case in told if result and case.fits(result)), None)
     foot = "If the makers are euchred, the defenders score."
     if not rules.partners:
-        foot = "If the maker is euchred, each of the others scores."
+        others = "the other player" if rules.seats == 2 else "each of the others"
+        foot = f"If the maker is euchred, {others} scores."
     return [(case.points(rules), case.words, case is at) for case in told], foot

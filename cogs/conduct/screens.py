@@ -11,9 +11,9 @@ from bot.ids import TableId
 from bot.store.conduct import ModAction, ModEntry
 from bot.tables.table import Table
 from cogs.conduct import words
-from cogs.ui.controls import GRAVE, Item, button, chooser, page_buttons, picker
+from cogs.ui.controls import BACK, Item, button, chooser, page_buttons, picker
 from cogs.ui.custom_ids import ID, CustomId, Number, PageNumber
-from cogs.ui.layout import Screen, lines, screen, small
+from cogs.ui.layout import Screen, confirmation, lines, screen, small
 from cogs.ui.link_buttons import NOWHERE, to_settings
 from cogs.ui.press import Press, Verb
 
@@ -96,7 +96,7 @@ def blocks_view(users: Sequence[int], note: str = "") -> Screen:
         words.mentions(users) or words.NO_ONE_BLOCKED,
         *(_blocks(users, start) for start in range(0, len(users) + 1, LIST_LENGTH)),
         small(words.WHAT_BLOCKING_DOES),
-        [to_settings(words.BACK)],
+        [to_settings(BACK)],
     )
 
 
@@ -138,19 +138,15 @@ def member_view(
             button(words.DO[action], MemberPress(ASKING.get(action, MemberVerb(action.value)), user))
             for action in (ban, mute, ModAction.REMOVE)
         ],
-        [button(words.BACK, _SHOW)],
+        [button(BACK, _SHOW)],
     )
 
 
 def confirm_action_view(user: int, action: ModAction) -> Screen:
     """Ask to confirm a moderator's action that costs the member a game."""
-    return screen(
-        lines(f"### {words.DO[action]}?", words.member(user, ()), words.WHAT_REMOVING_DOES),
-        [
-            button(words.DO[action], MemberPress(MemberVerb(action.value), user), GRAVE),
-            button(words.CANCEL, MemberPress(MemberVerb.SHOW, user)),
-        ],
-    )
+    told = lines(words.member(user, ()), words.WHAT_REMOVING_DOES)
+    doing = words.DO[action], MemberPress(MemberVerb(action.value), user)
+    return confirmation(f"{words.DO[action]}?", told, doing, MemberPress(MemberVerb.SHOW, user))
 
 
 _SHOW = MemberPress(MemberVerb.SHOW)
@@ -184,10 +180,6 @@ def tables_view(tables: Sequence[Table], page: int = 0, note: str = "") -> Scree
 
 def close_view(table: Table, page: int) -> Screen:
     """Ask to confirm closing the table."""
-    return screen(
-        lines(f"### {words.CLOSE_IT}", words.table_there(table), words.WHAT_CLOSING_DOES),
-        [
-            button(words.CLOSE, TablesPress(TablesVerb.CLOSE, page, table.id), GRAVE),
-            button(words.CANCEL, TablesPress(page=page)),
-        ],
-    )
+    told = lines(words.table_there(table), words.WHAT_CLOSING_DOES)
+    closing = words.CLOSE, TablesPress(TablesVerb.CLOSE, page, table.id)
+    return confirmation(words.CLOSE_IT, told, closing, TablesPress(page=page))

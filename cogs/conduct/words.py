@@ -8,7 +8,6 @@ from bot.tables.table import Table
 from cogs.ui.words.names import listed, plain, safe
 
 OLDER = "That button is from an older version. Use the command again."
-BACK, CANCEL = "Back", "Cancel"
 
 # Blocked players
 

@@ -27,7 +27,7 @@ from bot.tables.records import final_table
 from bot.tables.table import Table
 from cogs.finished import words
 from cogs.ui.columns import block, cut, fitted, fold
-from cogs.ui.controls import CHIEF, PLAIN, Button, button, form, page_buttons, picker
+from cogs.ui.controls import BACK, CHIEF, PLAIN, Button, button, form, page_buttons, picker
 from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.games.describing import event_sentence, headline, reasons
 from cogs.ui.games.result_words import outcome, trick_line
@@ -173,7 +173,7 @@ def replay_view(game: GameRow, place: int) -> Screen:
         lines(f"**{headline(at, hand)}**", *map(small, reasons(at, hand))) if ended else None,
         f"### {outcome(table)}" if place == last else None,
         [
-            _go(words.BACK, game.id, place - 1, place > 0, 2),
+            _go(BACK, game.id, place - 1, place > 0, 2),
             _go(words.NEXT_TRICK, game.id, place + 1, place < last, chief=True),
             _go(words.NEXT_HAND, game.id, firsts[number + further], further, 1),
             button(words.THE_GAME, GamesPress(GamesVerb.GAME, game.id)),

@@ -22,7 +22,7 @@ from cogs.table.lobby import seat_chooser
 from cogs.ui import controls
 from cogs.ui.controls import Button, Choice, Item, button, chooser, even_rows, form
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.layout import Screen, lines, screen, small
+from cogs.ui.layout import Screen, confirmation, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.levels import ABOUT, leaning, level_of, level_of_all, now_playing
 from cogs.ui.words.names import begun, printed
@@ -128,7 +128,7 @@ def _house_rules(table: Table, user: UserId, note: str | None, *, may: bool) -> 
         _choosing(table, [name for name in rules.options if name in house or not rules.is_fixed(name)])
         if may
         else None,
-        [*clearing, button(words.BACK, Press(Verb.OPTIONS, table.id))],
+        [*clearing, button(controls.BACK, Press(Verb.OPTIONS, table.id))],
         small("" if may else words.who_may_change(table)),
     )
 
@@ -194,7 +194,7 @@ def _values(table: Table, option: Option, note: str | None) -> Screen:
         lines(f"### {option_title(option.name)}", small("" if is_points else f"{begun(option.meaning)}.")),
         lines(*told),
         buttons,
-        [button(words.BACK, Press(Verb.OPTIONS if is_points else Verb.HOUSE, table.id))],
+        [button(controls.BACK, Press(Verb.OPTIONS if is_points else Verb.HOUSE, table.id))],
     )
 
 
@@ -259,10 +259,5 @@ def presets_view(
 
 def confirm_delete_view(name: str) -> Screen:
     """Ask to confirm deleting the preset of that name."""
-    return screen(
-        lines(f"### {words.delete_it(name)}", words.WHAT_DELETING_DOES),
-        [
-            button(words.DELETE, PresetPress(PresetStep.DELETE, name), controls.GRAVE),
-            button(words.CANCEL, PresetPress()),
-        ],
-    )
+    deleting = words.DELETE, PresetPress(PresetStep.DELETE, name)
+    return confirmation(words.delete_it(name), words.WHAT_DELETING_DOES, deleting, PresetPress())

@@ -18,7 +18,6 @@ CHANGE = "Change a rule…"
 AS_THE_GAME = "No house rules yet."
 CLEAR = "Clear house rules"
 ANOTHER_NUMBER = "Another number…"
-BACK = "Back"
 _LONGEST = 100  # characters below a title in a list
 WATCH_BOTS = "Watch bots play"
 SAVE_PRESET, PRESET_NAME = "Save as preset", "Name"
@@ -141,7 +140,7 @@ NONE_SAVED = "No presets here yet. Set a table's house rules, then press Save as
 HOW_TO_CHOOSE = "Choose one as the game in /table or /play."
 NOT_YOURS = "Only the member who saved that preset, or a server manager, can delete it."
 DELETE_ONE = "Delete a preset…"
-DELETE, CANCEL = "Delete preset", "Cancel"
+DELETE = "Delete preset"
 WHAT_DELETING_DOES = "Open tables keep their rules."
 _LONGEST_NAME = 40
 

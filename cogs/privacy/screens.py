@@ -5,7 +5,7 @@ from enum import Enum
 
 from bot.store.people import SavedData
 from cogs.privacy import words
-from cogs.ui.controls import GRAVE, Button, button
+from cogs.ui.controls import BACK, CANCEL, GRAVE, Button, button
 from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.link_buttons import NOWHERE, to_settings
 from cogs.ui.press import Press, Verb
@@ -28,7 +28,7 @@ def data_view(data: SavedData) -> Screen:
         _points(told),
         words.WHY if told else "",
         [_button(words.DOWNLOAD, DataStep.DOWNLOAD), _button(words.DELETE, DataStep.ASK)] if told else None,
-        [to_settings(words.BACK)],
+        [to_settings(BACK)],
     )
 
 
@@ -39,7 +39,7 @@ def confirm_view() -> Screen:
         _points(words.WHAT_GOES),
         [
             button(words.DELETE_NOW, Press(Verb.DATA, NOWHERE, detail=DataStep.DELETE.value), GRAVE),
-            _button(words.CANCEL, DataStep.SHOW),
+            _button(CANCEL, DataStep.SHOW),
         ],
     )
 

@@ -4,7 +4,7 @@ from bot.store.people import SavedData
 from cogs.ui.words.names import FORMER, count, quoted
 
 TITLE, NOTHING = "Your data", "Nothing is saved about you"
-DOWNLOAD, DELETE, DELETE_NOW, CANCEL, BACK = "Download", "Delete…", "Delete my data", "Cancel", "Back"
+DOWNLOAD, DELETE, DELETE_NOW = "Download", "Delete…", "Delete my data"
 WHY = (
     "I save this only to run games and show results. Your messages aren't saved. For up to 30 days, a server"
     " can save rules questions I couldn't answer, without names."

@@ -25,7 +25,7 @@ from bot.rulebook.rulesets import CardRanking, Difference, differences, only_in
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.words import GENERAL_ARTICLES, home_name
-from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, chooser, page_buttons
+from cogs.ui.controls import BACK, BOLD, CHIEF, NEXT, PLAIN, Button, Item, button, chooser, page_buttons
 from cogs.ui.layout import Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.words.cards import as_text, suit
 from cogs.ui.words.names import begun
@@ -82,8 +82,8 @@ def section_view(
     ids = [each.id for each in among]
     place, last = ids.index(section.id), len(ids) - 1
     turning = [
-        button(words.BACK, _section(press, ids[max(place - 1, 0)], "B"), disabled=place == 0),
-        button(words.NEXT, _section(press, ids[min(place + 1, last)], "N"), disabled=place == last),
+        button(BACK, _section(press, ids[max(place - 1, 0)], "B"), disabled=place == 0),
+        button(NEXT, _section(press, ids[min(place + 1, last)], "N"), disabled=place == last),
     ]
     home = home_of(section.id)
     return screen(

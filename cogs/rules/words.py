@@ -44,8 +44,6 @@ def of_house_rules(name: str, rules: Ruleset) -> str:
 
 # Buttons and lists
 
-BACK = "Back"
-NEXT = "Next"
 SHARE = "Share"
 TOPICS = "All topics"
 READ_MORE = "Read more"

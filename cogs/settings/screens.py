@@ -18,7 +18,7 @@ from bot.store.unanswered import Unanswered
 from bot.tables.settings import ServerSettings, Settings, write
 from cogs.settings import words
 from cogs.settings.words import Offer
-from cogs.ui.controls import BOLD, CHOICES, ROW, Button, Item, button, chooser, picker, ticked
+from cogs.ui.controls import BACK, BOLD, CHOICES, ROW, Button, Item, button, chooser, picker, ticked
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.link_buttons import NOWHERE
@@ -81,7 +81,7 @@ def setting_view(owner: Owner, offer: Offer, settings: Settings, *more: str) -> 
         offer.about,
         *more,
         _choices(owner, offer, settings),
-        [button(words.BACK, SettingsPress(owner))],
+        [button(BACK, SettingsPress(owner))],
     )
 
 

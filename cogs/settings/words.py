@@ -19,7 +19,6 @@ MINE_TITLE = "Your settings"
 SERVER_TITLE = "Server settings"
 CHANGE = "Change a setting…"
 CHOOSE = "Choose…"
-BACK = "Back"
 BLOCKED_PLAYERS, DATA, PRESETS_SAVED = "Blocked players", "Your data", "Presets"
 NONE_ASKED = "None in the last 30 days."
 

@@ -12,10 +12,10 @@ from cogs.rules.press import Page, RulePress
 from cogs.table import lobby_words, words
 from cogs.table.board import bot_mark_line
 from cogs.table.clock import seat_buttons
-from cogs.ui.controls import CHIEF, GRAVE, Button, button
+from cogs.ui.controls import CANCEL, CHIEF, GRAVE, Button, button
 from cogs.ui.games.describing import ends
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.layout import Screen, lines, screen, small
+from cogs.ui.layout import Screen, confirmation, lines, screen, small
 from cogs.ui.link_buttons import NOWHERE, go_to, to_fair_deal, to_hand, to_open_table, to_play
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import against, and_more, table_for_reader
@@ -48,15 +48,15 @@ def confirm_end_view(table: Table, user_id: UserId) -> Screen:
     """Ask to confirm closing the table for everyone."""
     sitting = against(table) if table.full else words.seated(table)
     told = [score_line(table), words.ending(table, user_id)] if table.match else [sitting]
-    return screen(
-        lines(f"### {words.END_FOR_ALL}", *told),
-        [button(words.END_TABLE, Press(Verb.END_NOW, table.id), GRAVE), _cancel(table.id)],
-    )
+    ending = words.END_TABLE, Press(Verb.END_NOW, table.id)
+    return confirmation(words.END_FOR_ALL, lines(*told), ending, Press(Verb.CANCEL, table.id))
 
 
 def confirm_leave_view(table: Table, seat: Seat) -> Screen:
     """Ask to confirm leaving a game in progress."""
     timing = seat_buttons(table, seat)[:1]
+    leave = words.LEAVE if table.drive else words.LEAVE_IT
+    leaving = button(leave, Press(Verb.LEAVE_NOW, table.id), GRAVE)
     return screen(
         lines(
             f"### {words.LEAVE_TOURNAMENT if table.drive else words.LEAVE_GAME}",
@@ -65,16 +65,8 @@ def confirm_leave_view(table: Table, seat: Seat) -> Screen:
             words.leaving(table),
         ),
         words.if_away(table) if timing and not table.is_played_by_bot(seat) else "",
-        [
-            button(words.LEAVE if table.drive else words.LEAVE_IT, Press(Verb.LEAVE_NOW, table.id), GRAVE),
-            *timing,
-            _cancel(table.id),
-        ],
+        [leaving, *timing, button(CANCEL, Press(Verb.CANCEL, table.id))],
     )
-
-
-def _cancel(table: TableId) -> Button:
-    return button(words.CANCEL, Press(Verb.CANCEL, table))
 
 
 def rules_view(of: Table | Ruleset) -> Screen:
@@ -139,11 +131,9 @@ def elsewhere_view(table: Table) -> Screen:
 
 def leave_tournament_view(tournament: TournamentId, *, started: bool) -> Screen:
     """Ask to confirm leaving the tournament, at none of whose tables the player sits now."""
-    leaving = Press(Verb.QUIT, NOWHERE, detail=tournament)
-    return screen(
-        lines(f"### {words.LEAVE_TOURNAMENT}", words.LEAVING_DRIVE if started else words.LEAVING_SIGN_UP),
-        [button(words.LEAVE, leaving, GRAVE), _cancel(NOWHERE)],
-    )
+    told = words.LEAVING_DRIVE if started else words.LEAVING_SIGN_UP
+    leaving = words.LEAVE, Press(Verb.QUIT, NOWHERE, detail=tournament)
+    return confirmation(words.LEAVE_TOURNAMENT, told, leaving, Press(Verb.CANCEL, NOWHERE))
 
 
 def others_view(tables: Sequence[Table], user_id: UserId) -> Screen:

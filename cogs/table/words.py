@@ -12,14 +12,14 @@ from bot.tournament.formats import is_drive
 from cogs.ui.games.screens import screens_of
 from cogs.ui.words.cards import card, trumps_are
 from cogs.ui.words.clock import countdown
-from cogs.ui.words.names import count, does, listed, name, tidy, who
+from cogs.ui.words.names import count, does, listed, name, tidy, who, within
 
 # Buttons
 
 MY_HAND, DEAL, TABLE, WHY, HINT = "My hand", "Deal", "Table", "Why?", "Hint"
 LAST_TRICK, ALL_HANDS, REVIEW = "Last trick", "All hands", "Review"
 LEAVE, RULES, START, INVITE, OPTIONS = "Leave", "Rules", "Start", "Invite", "Options"
-MOVE_DOWN, END_TABLE, RULEBOOK, CANCEL = "Move the board down", "Close table", "Rulebook", "Cancel"
+MOVE_DOWN, END_TABLE, RULEBOOK = "Move the board down", "Close table", "Rulebook"
 PAUSE, PAUSE_TOO, ASK_FOR_PAUSE, RESUME, AWAY, BACK = (
     "Pause",
     "Pause too",
@@ -184,9 +184,7 @@ def leavers(table: Table) -> str:
 
 def if_away(table: Table) -> str:
     """Return what being away means at the table."""
-    if table.drive:
-        return "If you're away, a bot plays for you, and you keep your place."
-    return "If you're away, a bot plays for you. If it plays most of your hands, that counts as leaving."
+    return f"If you're away, {within(played_for(table))}"
 
 
 LEAVING_DRIVE = "A bot takes your place, and you aren't ranked. Join again to get it back."

@@ -20,7 +20,7 @@ from cogs.tournament.refusal_words import why_not_tournament
 from cogs.ui import controls
 from cogs.ui.columns import block, cut, fitted
 from cogs.ui.controls import Button, button, chooser, even_rows, form_of, page_buttons
-from cogs.ui.layout import GOLD, Picture, Screen, lines, screen, small
+from cogs.ui.layout import GOLD, Picture, Screen, confirmation, lines, screen, small
 from cogs.ui.pictures import Drawing
 from cogs.ui.words.names import name, plain
 from cogs.ui.words.refusals import FAIR_DEAL
@@ -205,26 +205,16 @@ def options_view(now: Tournament, by: Person, at: int, *, buttons: Sequence[Butt
 def confirm_end_view(now: Tournament, user: UserId) -> Screen:
     """Ask for confirmation before a tournament is ended."""
     after = words.ENDS_AFTER_ROUND if must_finish_round(now, user) else words.FINISHED_COUNT
-    return screen(
-        lines(f"### {words.END_QUESTION}", after if now.draw else words.NOBODY_PLAYED),
-        [
-            _button(words.END_TOURNAMENT, TournamentVerb.END_NOW, now, controls.GRAVE),
-            _button(words.CANCEL, TournamentVerb.OPTIONS, now),
-        ],
-    )
+    told = after if now.draw else words.NOBODY_PLAYED
+    ending = words.END_TOURNAMENT, TournamentPress(TournamentVerb.END_NOW, now.id)
+    return confirmation(words.END_QUESTION, told, ending, TournamentPress(TournamentVerb.OPTIONS, now.id))
 
 
 def confirm_leave_view(now: Tournament, number: int) -> Screen:
     """Ask for confirmation before the player of that number leaves a tournament that has started."""
-    return screen(
-        lines(
-            f"### {words.LEAVE_QUESTION}", LEAVING_DRIVE_LOSES if now.is_playing(number) else LEAVING_DRIVE
-        ),
-        [
-            _button(words.LEAVE_TOURNAMENT, TournamentVerb.LEAVE_NOW, now, controls.GRAVE),
-            _button(words.CANCEL, TournamentVerb.OPTIONS, now),
-        ],
-    )
+    told = LEAVING_DRIVE_LOSES if now.is_playing(number) else LEAVING_DRIVE
+    leaving = words.LEAVE_TOURNAMENT, TournamentPress(TournamentVerb.LEAVE_NOW, now.id)
+    return confirmation(words.LEAVE_QUESTION, told, leaving, TournamentPress(TournamentVerb.OPTIONS, now.id))
 
 
 def correct_view(now: Tournament, round_: int) -> Screen:
@@ -246,7 +236,7 @@ def correct_view(now: Tournament, round_: int) -> Screen:
         if len(rounds) > 1
         else None,
         chooser(TournamentPress(TournamentVerb.SCORE, now.id), words.WHICH_TABLE, tables) if tables else None,
-        [_button(words.CANCEL, TournamentVerb.OPTIONS, now)],
+        [_button(controls.CANCEL, TournamentVerb.OPTIONS, now)],
     )
 
 

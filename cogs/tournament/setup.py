@@ -23,7 +23,7 @@ from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.tournament.screens import standings_view
 from cogs.ui.answers import Refused, finish, replace_screen, save, show
-from cogs.ui.controls import CHIEF, Choice, Item, button, chooser, ticked
+from cogs.ui.controls import CANCEL, CHIEF, Choice, Item, button, chooser, ticked
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import hindrance, person, place_of, threads_in
 from cogs.ui.services import Services
@@ -80,7 +80,7 @@ def setup_view(draft: SetupPress, games: Games, *, has_result: bool) -> Screen:
         ],
         [
             button(words.ANNOUNCE, replace(draft, verb=SetupVerb.ANNOUNCE), CHIEF),
-            button(words.CANCEL, replace(draft, verb=SetupVerb.CANCEL)),
+            button(CANCEL, replace(draft, verb=SetupVerb.CANCEL)),
         ],
     )
 

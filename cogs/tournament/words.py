@@ -32,7 +32,7 @@ MOVEMENTS_ABOUT: Mapping[Movement, str] = {
     Movement.INDIVIDUAL: "Everyone plays with as many partners as possible.",
 }
 LONERS = "Loners break ties"
-ANNOUNCE, CANCEL = "Announce", "Cancel"
+ANNOUNCE = "Announce"
 ANNOUNCED, CANCELED = "Announced. Press Start when everyone is here.", "Canceled. Nothing was announced."
 BOTS_FILL = "Bots fill the tables"
 NO_LIMIT = "No time limit for a round"

@@ -19,7 +19,7 @@ CHOICES = 25  # Discord's limit for a list
 _ABREAST = 3  # short buttons that a phone shows in a row
 _ROOM = 4  # buttons with any card that a phone shows in a row
 
-BACK, NEXT = "Back", "Next"
+BACK, NEXT, CANCEL = "Back", "Next", "Cancel"
 PLAIN = ButtonStyle.secondary
 CHIEF = ButtonStyle.primary
 BOLD = ButtonStyle.success

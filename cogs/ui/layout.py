@@ -20,7 +20,7 @@ from bot.art.studio import Draw
 from bot.client.emoji import in_use
 from bot.engine.cards import Suit
 from bot.names import cut
-from cogs.ui.controls import ROW, Button, Item
+from cogs.ui.controls import CANCEL, GRAVE, ROW, Button, Item, button
 from cogs.ui.emoji import with_emoji
 
 GOLD = 0xD9A520
@@ -188,6 +188,14 @@ def _fill(box: ui.Container[Any], parts: Sequence[str | Item | Sequence[Button] 
         elif part:
             for at in range(0, len(part), ROW):
                 box.add_item(ui.ActionRow(*part[at : at + ROW]))
+
+
+def confirmation(question: str, told: str, doing: tuple[str, object], cancel: object) -> Screen:
+    """Return a screen that asks to confirm something, with what it does below the question.
+
+    ``doing`` is the label and the press of the button that does it, and ``cancel`` the press of the other.
+    """
+    return screen(lines(f"### {question}", told), [button(*doing, GRAVE), button(CANCEL, cancel)])
 
 
 def noted(shown: Screen, *parts: str | Sequence[Button]) -> Screen:

@@ -78,12 +78,14 @@ class Boards(ChannelMessages[Table, TableMessage]):
         return [(table, book.message_of(table.id)) for table in await book.ended_with_message()]
 
     async def save_message(self, state: Table, message_id: MessageId | None) -> None:
-        """Save the id of the table's message, and its channel."""
+        """Save the id of the table's message, and its channel. A game that is starting starts with it."""
         if message_id is None:
             await self._manager.book.set_message(state.id, None)
         elif state.id in self._manager.book.open_ones:
             board = self.live(state)
             board.newest = replace(board.newest, channel_id=state.channel_id)
+            if state.stage is Stage.STARTING:
+                board.start = message_id
             await self._manager.book.set_board(state.id, message_id, state.channel_id)
 
     def is_public(self, state: Table) -> bool:
@@ -194,20 +196,6 @@ class Boards(ChannelMessages[Table, TableMessage]):
     def screen(self, table: Table) -> Screen:
         """Return the table's current public message, with its picture."""
         return self.render(self.live(table), table)
-
-    async def posted(
-        self,
-        state: Table,
-        message_id: int,
-        *,
-        attached: AttachedPicture | None = None,
-        showing: bool = True,
-        digest: str = "",
-    ) -> None:
-        """Record the id of the table's posted message. With ``showing``, its game can start with it."""
-        if showing and state.stage is Stage.STARTING:
-            self.live(state).start = MessageId(message_id)
-        await super().posted(state, message_id, attached=attached, showing=showing, digest=digest)
 
     async def move_to(
         self, table: Table, channel_id: int, message_id: int, attached: AttachedPicture | None = None

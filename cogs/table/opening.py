@@ -18,7 +18,7 @@ from cogs.table import lobby_words, words
 from cogs.table.boards import Boards
 from cogs.table.menu import joinable, running_view, tables_view
 from cogs.table.panels import Panels
-from cogs.table.places import why_no_table
+from cogs.table.places import need_opener
 from cogs.ui.answers import FAILURES, Refused, parse_choice, replace_screen, save, think
 from cogs.ui.delivery import codes
 from cogs.ui.layout import Screen, lines, screen
@@ -93,8 +93,7 @@ class Opening:
         guild_id, channel_id = place_of(interaction)
         settings = self.manager.servers.of(guild_id)
         rules = await self._rules(interaction, game)
-        if refused := why_no_table(interaction, settings, self.boards.refuses):
-            raise refused
+        need_opener(interaction, settings, self.boards.refuses)
         opening = Open(guild_id, channel_id, rules, clock=settings.clock, level=Level(settings.level))
         asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
         table = await save(interaction, asked)

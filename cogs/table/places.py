@@ -25,38 +25,32 @@ Refuses = Callable[[int], bool]
 """A function that returns True if Discord refuses to let the bot edit messages in a channel."""
 
 
-def why_no_table(
-    interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses
-) -> Refused | None:
-    """Return why this user may not open a table here, or None if it's allowed.
+def need_opener(interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses) -> None:
+    """Refuse a user who may not open a table here.
 
     ``refuses`` returns True for a channel in which Discord refuses the bot's messages.
     """
     settings = without_deleted(settings, interaction.guild)
-    elsewhere = why_not_here(interaction, settings, refuses, threads=settings.threads)
-    if elsewhere:
-        return elsewhere
+    need_channel(interaction, settings, refuses, threads=settings.threads)
     if settings.openers and not may_manage(interaction) and not _has_role(interaction, settings.openers):
-        return Refused(words.only_roles(settings.openers))
-    return None
+        raise Refused(words.only_roles(settings.openers))
 
 
-def why_not_here(
+def need_channel(
     interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses, *, threads: bool = False
-) -> Refused | None:
-    """Return why no table may be in this channel, or with ``threads`` in one of its threads, or None."""
+) -> None:
+    """Refuse a channel where no table may be, or with ``threads`` none in one of its threads."""
     settings = without_deleted(settings, interaction.guild)
     parent = getattr(interaction.channel, "parent_id", None)
     if settings.channels and not {interaction.channel_id, parent} & set(settings.channels):
         guild = interaction.guild
         found = [guild.get_channel(id_) for id_ in settings.channels[:_WAYS]] if guild else []
         ways = [go_to(guild_of(interaction), each.id, f"#{each.name}") for each in found if each]
-        return Refused(words.only_channels(settings.channels), *ways)
+        raise Refused(words.only_channels(settings.channels), *ways)
     if why := hindrance(interaction, threads=threads):
-        return Refused(words.no_table_here(why))
+        raise Refused(words.no_table_here(why))
     if refuses(interaction.channel_id or 0):
-        return Refused(words.REFUSED)
-    return None
+        raise Refused(words.REFUSED)
 
 
 def without_deleted(settings: ServerSettings, guild: discord.Guild | None) -> ServerSettings:

@@ -20,7 +20,7 @@ from cogs.table.drawings import HAND, hand_drawing, hands_drawing
 from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view
 from cogs.table.opening import Opening, show_again
 from cogs.table.pings import Pings
-from cogs.table.places import why_no_table, why_not_here
+from cogs.table.places import need_channel, need_opener
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
 from cogs.ui.answers import Refused, defer_if_slow, finish, replace_screen, reply_text, save, show
@@ -132,10 +132,8 @@ class Presses:
         if not old.private and old.guild_id != home_of(interaction):
             raise TableRefusal(Why.NO_TABLE)
         joining = any(table.rematch_of == press.table for table in self.manager.book.open_ones.values())
-        settings = self.manager.servers.of(old.guild_id)
-        refused = None if joining or old.private else why_no_table(interaction, settings, self.boards.refuses)
-        if refused:
-            raise refused
+        if not joining and not old.private:
+            need_opener(interaction, self.manager.servers.of(old.guild_id), self.boards.refuses)
         again = self.manager.rematch(
             press.table,
             by=person(interaction),
@@ -338,8 +336,7 @@ class Presses:
         moves = here or person(interaction).may_run(table.opened_by, table.removed)
         if not moves and not self.boards.is_unshown(table):
             raise Refused(words.ONLY_OPENER_MOVES, *to_table(table))
-        if refused := why_not_here(interaction, self.manager.servers.of(guild_id), self.boards.refuses):
-            raise refused
+        need_channel(interaction, self.manager.servers.of(guild_id), self.boards.refuses)
         await show_again(interaction, table, self.boards)
         if self.manager.book.get(table.id).clock.paused:
             await self.manager.do(table.id, requests.Resume(), by=person(interaction))

@@ -21,7 +21,7 @@ from cogs.table.places import open_thread, remove_strays
 from cogs.tournament import draw_words, screens, words
 from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import TournamentPress, TournamentVerb
-from cogs.tournament.setup import why_no_tournament
+from cogs.tournament.setup import need_channel
 from cogs.ui.answers import FAILURES, Refused, finish, replace_screen, reply_file, reply_text, save, show
 from cogs.ui.delivery import codes
 from cogs.ui.layout import Attached, Screen, screen
@@ -174,8 +174,7 @@ class TournamentPresses:
         now, by = await self._need_own(interaction, press), person(interaction)
         requests.tables_for(now)
         channel = await _channel_of(interaction, now)
-        if refused := why_no_tournament(interaction):
-            raise refused
+        need_channel(interaction)
         if not isinstance(channel, discord.TextChannel):
             raise Refused(words.NO_CHANNEL)
         await interaction.response.defer(ephemeral=True, thinking=True)

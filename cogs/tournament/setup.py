@@ -17,7 +17,7 @@ from bot.tournament.formats import HANDS, USUAL_HANDS, can_be_played, is_drive, 
 from bot.tournament.requests import LONGEST, Announce, TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Movement, Tournament
 from cogs.rules.option import fitting, read_rules, rules_of, usual_rules
-from cogs.table.places import why_no_table
+from cogs.table.places import need_opener
 from cogs.tournament import words
 from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
@@ -169,13 +169,14 @@ class Setup:
     def _need_place(self, interaction: Interaction, last: Tournament | None) -> None:
         """Refuse users who can't announce a tournament here, with a button to the last result, if any."""
         guild_id, _ = place_of(interaction)
-        refused = why_no_tournament(interaction) or why_no_table(
-            interaction, self.bot.manager.servers.of(guild_id), self.refuses
-        )
-        if refused is not None:
-            press = TournamentPress(TournamentVerb.STANDINGS, last.id) if last else None
-            ways = [button(words.LAST_RESULT, press)] if press else []
-            raise Refused(str(refused), *refused.buttons, *ways)
+        try:
+            need_channel(interaction)
+            need_opener(interaction, self.bot.manager.servers.of(guild_id), self.refuses)
+        except Refused as refused:
+            if last is not None:
+                looking = button(words.LAST_RESULT, TournamentPress(TournamentVerb.STANDINGS, last.id))
+                refused.buttons = (*refused.buttons, looking)
+            raise
 
     async def _games(self, interaction: Interaction, typed: str | None) -> tuple[Games, str]:
         """Return the games of tournaments here, and the named one. Raises NoSuchGame.
@@ -199,9 +200,9 @@ class Setup:
         return await self.bot.tournaments.last_ended(ChannelId(parent or 0))
 
 
-def why_no_tournament(interaction: Interaction) -> Refused | None:
-    """Return the refusal of a tournament in this channel, or None if it can be here."""
+def need_channel(interaction: Interaction) -> None:
+    """Refuse a channel where no tournament can be."""
     if threads_in(interaction.channel) is None:
-        return Refused(words.NO_CHANNEL)
-    why = hindrance(interaction, threads=True)
-    return Refused(words.not_here(why)) if why else None
+        raise Refused(words.NO_CHANNEL)
+    if why := hindrance(interaction, threads=True):
+        raise Refused(words.not_here(why))

@@ -11,10 +11,10 @@ from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any, Self
+from typing import Any
 
 import msgspec
-from discord import File, MediaGalleryItem, ui
+from discord import Colour, File, MediaGalleryItem, ui
 
 from bot.art.studio import Draw
 from bot.client.emoji import in_use
@@ -52,15 +52,6 @@ class View(ui.LayoutView):
     """
 
     _written = b""
-
-    def add_item(self, item: Item) -> Self:
-        """Add one more item below the others."""
-        self.changed()
-        return super().add_item(item)
-
-    def changed(self) -> None:
-        """Mark an item as changed, so the components are computed again."""
-        self._written = b""
 
     def written(self) -> bytes:
         """Return the components as JSON, without emoji."""
@@ -158,13 +149,20 @@ class Screen:
         return b64encode(told.digest()).decode()
 
 
-def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = None) -> Screen:
+def screen(*parts: str | Item | Sequence[Button] | None, accent: Colour | int | None = None) -> Screen:
     """Return a screen of these parts from top to bottom: texts, rows of buttons (five a row), other items.
 
     Parts that are None or empty are left out. The view is stopped: it never waits for a press.
     """
     box: ui.Container[Any] = ui.Container(accent_color=accent)
-    _fill(box, parts)
+    for part in parts:
+        if isinstance(part, ui.Item):
+            box.add_item(part)
+        elif part and isinstance(part, str):
+            box.add_item(ui.TextDisplay(part))
+        elif part:
+            for at in range(0, len(part), ROW):
+                box.add_item(ui.ActionRow(*part[at : at + ROW]))
     view = View(timeout=None)
     view.add_item(box)
     view.stop()
@@ -175,19 +173,6 @@ def illustrated(make: Callable[[Picture | None], Screen], picture: Picture | Non
     """Return the screen that ``make`` makes with the picture. Its ``plain`` form is without."""
     shown = make(picture)
     return replace(shown, picture=picture, plain=lambda: make(None)) if picture else shown
-
-
-def _fill(box: ui.Container[Any], parts: Sequence[str | Item | Sequence[Button] | None]) -> None:
-    """Add these parts to the box, from top to bottom."""
-    for part in parts:
-        if isinstance(part, str):
-            if part:
-                box.add_item(ui.TextDisplay(part))
-        elif isinstance(part, ui.Item):
-            box.add_item(part)
-        elif part:
-            for at in range(0, len(part), ROW):
-                box.add_item(ui.ActionRow(*part[at : at + ROW]))
 
 
 def confirmation(question: str, told: str, doing: tuple[str, object], cancel: object) -> Screen:
@@ -202,9 +187,7 @@ def noted(shown: Screen, *parts: str | Sequence[Button]) -> Screen:
     """Return the same screen with sentences or rows of buttons at the bottom."""
     box = shown.view.children[0]
     assert isinstance(box, ui.Container)
-    _fill(box, parts)
-    shown.view.changed()
-    return shown
+    return replace(shown, view=screen(*box.children, *parts, accent=box.accent_color).view)
 
 
 def pictured(file: str, description: str) -> Item:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 
@@ -36,13 +37,14 @@ from cogs.rules.screens import (
     letter,
     read_trumps,
     section_view,
+    shared_by,
     topics_view,
     unknown_view,
 )
 from cogs.rules.words import GENERAL_ARTICLES, GONE
 from cogs.ui.answers import Refused
 from cogs.ui.games.screens import screens_of, why_now
-from cogs.ui.layout import Picture, Screen
+from cogs.ui.layout import Screen
 from cogs.ui.permissions import within_reach
 from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext
@@ -123,6 +125,8 @@ class RulePages:
         """Answer with the page, in the way that the press says. Raises NoPage."""
         page = self._made(press, interaction)
         aloud, anew = press.way is Way.ALOUD, press.way is Way.ANEW
+        if aloud:
+            page = shared_by(page, interaction.user.display_name)
         await self._pictures.show(interaction, page, aloud=aloud, anew=anew)
 
     async def answer(self, question: str, here: Here, asker: Asker, *, aloud: bool = False) -> Screen:
@@ -182,62 +186,57 @@ class RulePages:
     def _made(self, press: RulePress, interaction: Interaction) -> Screen:
         table = self.bot.manager.book.open_ones.get(press.table)
         table = table if table and within_reach(interaction, table) else None
-        rules, by = table.rules if table else None, interaction.user.display_name
-        home = home_of(press.what)
+        rules, home = table.rules if table else None, home_of(press.what)
         match press.page:
             case Page.SECTION:
                 own = press.way is Way.ANEW and press.what.endswith("/play")
                 now = _why_now(table, UserId(interaction.user.id)) if own else ""
-                return self._read(press, rules, by, now)
+                return self._read(press, rules, now)
             case Page.TOPICS:
-                return topics_view(press, home, self._among(home, rules), rules, by=by)
+                return topics_view(press, home, self._among(home, rules), rules)
             case Page.ENTRY:
-                return self._entry(press, rules, by)
+                return self._entry(press, rules)
             case Page.COMPARE:
-                return self._compared(press, by=by)
+                return self._compared(press)
             case Page.SCORE:
                 section = self._section(f"{home}/scoring", rules)
-                return score_view(press, _game(home, rules), section, by=by)
+                return score_view(press, _game(home, rules), section)
             case Page.CARDS:
                 return self._cards(press, _game(home, rules), interaction)
             case Page.WHY:
                 return self._why(press, table, interaction)
         raise NoPage
 
-    def _compared(self, press: RulePress, *, by: str = "") -> Screen:
+    def _compared(self, press: RulePress) -> Screen:
         table = self.bot.manager.book.open_ones.get(press.table)
         rules = table.rules if table else None
         first, _, second = press.what.partition("+")
         games = _game(first, rules), _game(second, rules)
-        return compare_view(press, *games, int(press.at), by=by)
+        return compare_view(press, *games, int(press.at))
 
-    def _read(self, press: RulePress, rules: Ruleset | None, by: str, now: str) -> Screen:
+    def _read(self, press: RulePress, rules: Ruleset | None, now: str = "") -> Screen:
         section = self._section(press.what, rules)
         related = []
         for id_ in section.related:
             with suppress(NoPage):
                 related.append(self._section(id_, rules))
-        return section_view(press, section, self._among(home_of(section.id), rules), related, by=by, now=now)
+        return section_view(press, section, self._among(home_of(section.id), rules), related, now=now)
 
-    def _entry(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
+    def _entry(self, press: RulePress, rules: Ruleset | None) -> Screen:
         """Return an entry with the questions beside it. Buttons of earlier versions name only a section."""
         if press.what.count("/") < 2:
-            return self._read(press, rules, by, "")
+            return self._read(press, rules)
         try:
             found = self.book.entry(press.what, rules)
         except KeyError:
             raise NoPage from None
         related = [] if press.way is Way.ALOUD else self.book.neighbors(found, rules)
-        return answer_view(press, found, related, by=by)
+        return answer_view(press, found, related)
 
     def _cards(self, press: RulePress, rules: Ruleset, interaction: Interaction) -> Screen:
         ranked = rank_cards(rules, read_trumps(rules, press.at or self._trumps(press)))
-        by = interaction.user.display_name
-
-        def make(picture: Picture | None) -> Screen:
-            return cards_view(press, rules, ranked, by=by, picture=picture)
-
         user = None if press.way is Way.ALOUD else interaction.user.id
+        make = partial(cards_view, press, rules, ranked)
         return self._pictures.screen(make, Ranking(ranked), interaction.guild_id, user)
 
     def _trumps(self, press: RulePress) -> str:
@@ -247,12 +246,12 @@ class RulePages:
         return letter(view.trumps) if view and view.trumps else ""
 
     def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> Screen:
-        if table is None or not within_reach(interaction, table):
+        if table is None:
             raise NoPage
         section = self._section(f"{table.rules.id}/scoring", table.rules)
-        hand, by = _hand(table, press), interaction.user.display_name
+        hand = _hand(table, press)
         told = table_for_reader(table, table.seat_of(UserId(interaction.user.id))) if table.private else table
-        return why_view(press, told, hand, section, by=by)
+        return why_view(press, told, hand, section)
 
     def _section(self, id_: str, rules: Ruleset | None) -> Section:
         """Return the section under the table's rules, or under the game's own if these rules leave it out."""

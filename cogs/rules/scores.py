@@ -6,7 +6,7 @@ from bot.rulebook import Section
 from bot.tables.table import Table
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress
-from cogs.rules.screens import share_buttons, shared_by, to
+from cogs.rules.screens import share_buttons, to
 from cogs.ui.games.describing import ends, headline, reasons, table_with_callers
 from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import Screen, accent_of, lines, screen, small
@@ -14,24 +14,22 @@ from cogs.ui.words.cards import as_text
 from cogs.ui.words.names import team
 
 
-def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = "") -> Screen:
+def score_view(press: RulePress, rules: Ruleset, section: Section) -> Screen:
     """Return the points of each outcome. ``section`` is the rulebook's on scoring."""
     return screen(
         lines(f"### {words.WHO_SCORES_WHAT}", small(words.scored_by(rules.name, ends(rules)))),
         _table(rules, section, None),
         [to(press, words.RULES_ON_THIS, Page.SECTION, section.id), *share_buttons(press)],
-        shared_by(press, by),
     )
 
 
-def why_view(press: RulePress, table: Table, hand: Hand, section: Section, *, by: str = "") -> Screen:
+def why_view(press: RulePress, table: Table, hand: Hand, section: Section) -> Screen:
     """Return a finished hand's own numbers, and the rule behind them."""
     return screen(
         lines(f"### {headline(table, hand)}", *reasons(table, hand)),
         lines(*_numbers(table, hand)),
         _table(table.rules, section, hand.final),
         [to(press, words.RULES_ON_THIS, Page.SECTION, section.id), *share_buttons(press)],
-        shared_by(press, by),
         accent=accent_of(hand.trumps),
     )
 

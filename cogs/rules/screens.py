@@ -1,7 +1,6 @@
 """The rulebook's pages: a section, the list of sections, an answer, a comparison, and the card ranking.
 
-Every page has buttons to others and, while it's private, one that shows it to everyone. ``by`` is the name of
-the person who did.
+Every page has buttons to others and, while it's private, one that shows it to everyone.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.words import GENERAL_ARTICLES, home_name
 from cogs.ui.controls import BACK, BOLD, CHIEF, NEXT, PLAIN, Button, Item, button, chooser, page_buttons
-from cogs.ui.layout import Picture, Screen, accent_of, lines, screen, small
+from cogs.ui.layout import Picture, Screen, accent_of, lines, noted, screen, small
 from cogs.ui.words.cards import as_text, suit
 from cogs.ui.words.names import begun
 from cogs.ui.words.rules import house_rules
@@ -58,9 +57,9 @@ def share_buttons(press: RulePress) -> list[Button]:
     return [] if press.way is Way.ALOUD else [button(words.SHARE, replace(press, way=Way.ALOUD))]
 
 
-def shared_by(press: RulePress, by: str) -> str | None:
-    """Return who showed the page to everyone, in small type."""
-    return small(words.shared_by(by)) if press.way is Way.ALOUD and by else None
+def shared_by(page: Screen, name: str) -> Screen:
+    """Return the page with the name of the person who showed it to everyone."""
+    return noted(page, small(words.shared_by(name)))
 
 
 # Reading
@@ -72,7 +71,6 @@ def section_view(
     among: Sequence[Section],
     related: Sequence[Section] = (),
     *,
-    by: str = "",
     now: str = "",
 ) -> Screen:
     """Return a section in full. ``among`` are its book's sections in order, ``related`` those to read next.
@@ -97,12 +95,11 @@ def section_view(
             to(press, words.TOPICS, Page.TOPICS, home),
             *share_buttons(press),
         ],
-        shared_by(press, by),
     )
 
 
 def topics_view(
-    press: RulePress, home: str, sections: Sequence[Section], rules: Ruleset | None = None, *, by: str = ""
+    press: RulePress, home: str, sections: Sequence[Section], rules: Ruleset | None = None
 ) -> Screen:
     """Return the list of a ruleset's or a general article's sections. ``rules`` are those of the table."""
     own = PRESETS.get(home)
@@ -120,11 +117,10 @@ def topics_view(
         *(_sections(press, home, sections, at) for at in range(0, len(sections), _SELECT)),
         _homes(press, home),
         [*(games if own else []), *share_buttons(press)],
-        shared_by(press, by),
     )
 
 
-def answer_view(press: RulePress, answer: Answer, related: Sequence[Answer] = (), *, by: str = "") -> Screen:
+def answer_view(press: RulePress, answer: Answer, related: Sequence[Answer] = ()) -> Screen:
     """Return the entry that answers a question, under the table's rules. ``press`` shows it again.
 
     If the first ``related`` entry might be meant as well, its answer is shown too. Below are a button for the
@@ -144,7 +140,6 @@ def answer_view(press: RulePress, answer: Answer, related: Sequence[Answer] = ()
             *_questions(press, related[len(close) :], answer.home),
             *([] if computed else share_buttons(press)),
         ],
-        shared_by(press, by),
     )
 
 
@@ -193,7 +188,7 @@ def _homes(press: RulePress, home: str) -> Item:
 # Comparing
 
 
-def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, by: str = "") -> Screen:
+def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 0) -> Screen:
     """Return a page of a table of two games' differences, followed by what only one of them has.
 
     The house rules of a table count. Below it the first game can be compared with any other.
@@ -222,7 +217,6 @@ def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 
         None
         if press.way is Way.ALOUD
         else chooser(RulePress(Page.PICK, press.table), words.COMPARE_WITH, options),
-        shared_by(press, by),
     )
 
 
@@ -287,7 +281,7 @@ class Ranking:
 
 
 def cards_view(
-    press: RulePress, rules: Ruleset, ranked: CardRanking, *, by: str = "", picture: Picture | None = None
+    press: RulePress, rules: Ruleset, ranked: CardRanking, picture: Picture | None = None
 ) -> Screen:
     """Return the card ranking as text, and as a ``picture`` if there is one."""
     return screen(
@@ -304,6 +298,5 @@ def cards_view(
             for each in rules.trump_choices
         ],
         [to(press, words.RULES_ON_THIS, Page.SECTION, f"{rules.id}/ranking"), *share_buttons(press)],
-        shared_by(press, by),
         accent=accent_of(ranked.suit),
     )

@@ -187,7 +187,9 @@ def noted(shown: Screen, *parts: str | Sequence[Button]) -> Screen:
     """Return the same screen with sentences or rows of buttons at the bottom."""
     box = shown.view.children[0]
     assert isinstance(box, ui.Container)
-    return replace(shown, view=screen(*box.children, *parts, accent=box.accent_color).view)
+    plain = shown.plain
+    view = screen(*box.children, *parts, accent=box.accent_color).view
+    return replace(shown, view=view, plain=plain and (lambda: noted(plain(), *parts)))
 
 
 def pictured(file: str, description: str) -> Item:

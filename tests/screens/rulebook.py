@@ -17,6 +17,7 @@ from cogs.rules.screens import (
     cards_view,
     compare_view,
     section_view,
+    shared_by,
     topics_view,
     unknown_view,
 )
@@ -53,7 +54,8 @@ def answered(id_: str, *others: str, by: str = "", close: bool = False) -> Scree
     way = Way.ALOUD if by else Way.HERE
     if close:
         rest[0] = replace(rest[0], is_close=True)
-    return answer_view(RulePress(Page.ENTRY, TABLE, first.id, way=way), first, rest, by=by)
+    view = answer_view(RulePress(Page.ENTRY, TABLE, first.id, way=way), first, rest)
+    return shared_by(view, by) if by else view
 
 
 def unknown(*nearest: str) -> Screen:

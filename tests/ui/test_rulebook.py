@@ -25,6 +25,7 @@ from cogs.rules.screens import (
     letter,
     read_trumps,
     section_view,
+    shared_by,
     topics_view,
 )
 from cogs.rules.words import GENERAL_ARTICLES, alt_text
@@ -47,7 +48,7 @@ def both(page: Page, what: str, at: str = "") -> Iterator[RulePress]:
 
 
 def checked(view: Screen) -> None:
-    check(view)
+    check(shared_by(view, LONG[0]))
     for each in buttons(view):
         read = RulePress.read(each["custom_id"])
         assert read is not None and str(read) == each["custom_id"]
@@ -59,9 +60,9 @@ def test_every_section_fits_and_so_does_the_list_of_them(home: str) -> None:
     for section in sections:
         related = [BOOK.section(id_) for id_ in section.related]
         for press in both(Page.SECTION, section.id):
-            checked(section_view(press, section, sections, related, by=LONG[0]))
+            checked(section_view(press, section, sections, related))
     for press in both(Page.TOPICS, home):
-        checked(topics_view(press, home, sections, by=LONG[0]))
+        checked(topics_view(press, home, sections))
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
@@ -76,9 +77,9 @@ def test_every_page_fits_whatever_the_house_rules(rules: Ruleset) -> None:
         longest = [*sorted(entries, key=lambda each: len(each.text))[-8:], max(entries, key=_length_of_id)]
         for entry in size(longest, entries):
             for press in both(Page.ENTRY, entry.id):
-                checked(answer_view(press, entry, BOOK.neighbors(entry, house), by=LONG[0]))
+                checked(answer_view(press, entry, BOOK.neighbors(entry, house)))
         scoring = next(section for section in sections if section.topic == "scoring")
-        checked(score_view(RulePress(Page.SCORE, TABLE, house.id), house, scoring, by=LONG[0]))
+        checked(score_view(RulePress(Page.SCORE, TABLE, house.id), house, scoring))
 
 
 def _length_of_id(entry: Answer) -> int:
@@ -127,9 +128,9 @@ def test_the_cards_fit_with_words_for_the_picture_and_each_card_once(rules: Rule
             cards = [*ranked.trumps, *(card for _, suit in ranked.plain for card in suit)]
             assert sorted(cards, key=str) == sorted(set(house.cards), key=str)
             for press in both(Page.CARDS, house.id, letter(trumps)):
-                checked(cards_view(press, house, ranked, by=LONG[0]))
+                checked(cards_view(press, house, ranked))
                 picture = Ranking(ranked).picture(ArtTheme())
-                view = cards_view(press, house, ranked, by=LONG[0], picture=picture)
+                view = cards_view(press, house, ranked, picture)
                 checked(view)
                 assert described(view) == alt_text(ranked)
             assert 0 < len(alt_text(ranked)) <= 1024

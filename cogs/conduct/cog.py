@@ -16,6 +16,7 @@ from bot.tables.table import Table
 from cogs.conduct import screens, words
 from cogs.conduct.screens import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb
 from cogs.ui.answers import Refused, replace_screen, save, show
+from cogs.ui.controls import CHOICES
 from cogs.ui.permissions import EuchreAdmin, guild_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -49,7 +50,7 @@ class Blocking:
         """Block the users added to the list, and unblock those removed from it."""
         me = UserId(interaction.user.id)
         blocked = await self.conduct.users_blocked_by(me)
-        shown = blocked[press.start : press.start + screens.LIST_LENGTH]
+        shown = blocked[press.start : press.start + CHOICES]
         if screens.checksum(shown) != press.shown:  # an outdated list
             await self._list(interaction, words.LIST_CHANGED)
             return

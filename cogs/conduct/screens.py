@@ -11,7 +11,7 @@ from bot.ids import TableId
 from bot.store.conduct import ModAction, ModEntry
 from bot.tables.table import Table
 from cogs.conduct import words
-from cogs.ui.controls import BACK, Item, button, chooser, page_buttons, picker
+from cogs.ui.controls import BACK, CHOICES, Item, button, chooser, page_buttons, picker
 from cogs.ui.custom_ids import ID, CustomId, Number, PageNumber
 from cogs.ui.layout import Screen, confirmation, lines, screen, small
 from cogs.ui.link_buttons import NOWHERE, to_settings
@@ -76,7 +76,6 @@ class TablesPress(CustomId, frozen=True, tag="tb"):
     table: Annotated[TableId, ID] = NOWHERE
 
 
-LIST_LENGTH = 25  # Discord's limit
 _TABLES = 10  # as many as fit on a phone
 _HELD = 20
 
@@ -94,7 +93,7 @@ def blocks_view(users: Sequence[int], note: str = "") -> Screen:
         f"### {words.BLOCKED_PLAYERS}",
         note,
         words.mentions(users) or words.NO_ONE_BLOCKED,
-        *(_blocks(users, start) for start in range(0, len(users) + 1, LIST_LENGTH)),
+        *(_blocks(users, start) for start in range(0, len(users) + 1, CHOICES)),
         small(words.WHAT_BLOCKING_DOES),
         [to_settings(BACK)],
     )
@@ -106,8 +105,8 @@ def checksum(users: Sequence[int]) -> int:
 
 
 def _blocks(users: Sequence[int], start: int) -> Item:
-    shown = users[start : start + LIST_LENGTH]
-    press, most = BlocksPress(start, checksum(shown)), LIST_LENGTH
+    shown = users[start : start + CHOICES]
+    press, most = BlocksPress(start, checksum(shown)), CHOICES
     return picker(ui.UserSelect, press, words.BLOCK_SOMEONE, shown, min_values=0, max_values=most)
 
 

@@ -1,11 +1,13 @@
 """✓ Fair deal: the seal of a table's deals, players' texts for the seed, and the check of a finished game."""
 
 from bot.client.client import EuchreBot
+from bot.notation import loads
+from bot.notation.fair import verify
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 from bot.tables.requests import SetSeed
 from cogs.fair_deals import words
-from cogs.fair_deals.screens import checked_view, fair_view, seed_form
+from cogs.fair_deals.screens import fair_view, seed_form, verdict_view
 from cogs.ui.answers import Refused, replace_screen, save
 from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
@@ -30,7 +32,8 @@ class FairPresses:
         game = await self.store.games.last_at(press.table)
         if game is None or not game.open_to(interaction.user.id, home_of(interaction)):
             raise Refused(words.NOT_HERE)
-        await replace_screen(interaction, checked_view(game))
+        (recorded,) = loads(game.record)
+        await replace_screen(interaction, verdict_view(verify(recorded), game.id))
 
     @handles(Verb.SEED)
     async def seed(self, interaction: Interaction, press: Press) -> None:

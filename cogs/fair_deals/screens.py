@@ -3,9 +3,7 @@
 from discord import ui
 
 from bot.engine.fairness import MOST_SEED
-from bot.notation import loads
-from bot.notation.fair import Verdict, opening_of, verify
-from bot.store.games import GameRow
+from bot.notation.fair import Verdict, opening_of
 from bot.tables.records import fair_tags
 from bot.tables.table import Stage, Table
 from cogs.fair_deals import words
@@ -41,12 +39,6 @@ def seed_form(table: Table) -> ui.Modal:
     """Return the form for a text to add to the seed."""
     press = Press(Verb.SEED, table.id)
     return form(press, words.ADD_TO_SEED, words.SEED_LABEL, longest=MOST_SEED, hint=words.SEED_HINT)
-
-
-def checked_view(game: GameRow) -> Screen:
-    """Return the result of checking the finished game."""
-    (recorded,) = loads(game.record)
-    return verdict_view(verify(recorded), game.id)
 
 
 def verdict_view(verdict: Verdict | None, game: int) -> Screen:

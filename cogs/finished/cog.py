@@ -1,7 +1,5 @@
 """The buttons about finished games, reached from /stats: lists, a game, its replay, and its files."""
 
-import discord
-
 from bot.client.client import EuchreBot
 from bot.ids import NO_SERVER, TableId, UserId
 from bot.notation import egn, loads
@@ -16,9 +14,8 @@ from cogs.ui.answers import Refused, replace_screen, reply_file, think
 from cogs.ui.games import remarking
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import home_of
+from cogs.ui.router import Interaction
 from cogs.ui.services import Services
-
-Interaction = discord.Interaction
 
 
 class FinishedGames:

@@ -21,7 +21,7 @@ from bot.tables.table import Table
 from cogs.house_rules import screens as views
 from cogs.house_rules import words
 from cogs.house_rules.screens import HOUSE_RULES, POINTS, options_view
-from cogs.rules.option import names_a_ruleset, rules_of
+from cogs.rules.option import named_ruleset, rules_of
 from cogs.ui.answers import Refused, replace_screen, reply_text, save
 from cogs.ui.layout import Screen
 from cogs.ui.permissions import EuchreAdmin, guild_of, may_manage, person
@@ -169,13 +169,15 @@ class OptionsPresses:
         saved = await self.store.presets.of(guild_id)
         called = tidy(press.value, views.LONGEST_NAME)
         there = next((old for old in saved if normalize_look(old.name) == normalize_look(called)), None)
-        if not called or names_a_ruleset(called):
+        if not called or named_ruleset(called):
             raise Refused(words.bad_name(called))
         if there and there.saved_by != user and not may_manage(interaction):
             raise Refused(words.taken(there.name))
         if there is None and len(saved) >= _MOST:
             raise Refused(words.full(_MOST))
-        kept = _preset(guild_id, called, table, user, self.manager.now())
+        rules, now = table.rules, self.manager.now()
+        options = rules.house_rules(own_rules(rules))
+        kept = Preset(guild_id, called, rules.id, options, rules.seats, user, now)
         before = there.name if there else None
         await save(interaction, self.store.presets.save(kept, before))
         if before and self.manager.servers.of(guild_id).rules == before:  # the server's default rules
@@ -189,12 +191,6 @@ def _option(table: Table, press: Press) -> Option:
     if option is None or option.choices:
         raise NotUnderstood(f"{table.rules.name} has no number of that name")
     return option
-
-
-def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Preset:
-    rules = table.rules
-    options = rules.house_rules(own_rules(rules))
-    return Preset(guild_id, name, rules.id, options, rules.seats, user, at)
 
 
 class SavedPresets:

@@ -24,8 +24,9 @@ from cogs.ui.controls import Button, Choice, Item, button, chooser, even_rows, f
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import Screen, confirmation, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.clock import turn_timer
 from cogs.ui.words.levels import ABOUT, leaning, level_of, level_of_all, now_playing
-from cogs.ui.words.names import begun, printed
+from cogs.ui.words.names import begun
 from cogs.ui.words.rules import changed, option_sentence, option_title, own_rules, value_word
 
 LONGEST_NAME = 40  # of a preset
@@ -150,7 +151,7 @@ def name_form(table: Table) -> ui.Modal:
 
 def _clocks(table: Table) -> Item:
     """Return the list of turn timers to choose from in the lobby."""
-    clocks = [(seconds, words.clock(seconds)) for seconds in CLOCKS]
+    clocks = [(seconds, turn_timer(seconds)) for seconds in CLOCKS]
     return chooser(Press(Verb.CLOCK, table.id), "", clocks, table.clock.seconds)
 
 
@@ -164,7 +165,7 @@ def _levels(table: Table) -> Item:
     same = {player.level for _, player in computers} <= {table.level}
     options: list[Choice] = [(level.value, level_of_all(level), ABOUT[level]) for level in OFFERED]
     options += [
-        (f"{level.value} {seat}", level_of(printed(player), level))
+        (f"{level.value} {seat}", level_of(player.display_name, level))
         for seat, player in computers
         for level in OFFERED
         if level is not player.level

@@ -6,7 +6,7 @@ from bot.engine.options import Option, Ruleset, Value
 from bot.names import NAMELESS
 from bot.tables.table import Stage, Table
 from cogs.ui.games.describing import ends
-from cogs.ui.words.clock import clock_word, turn_timer
+from cogs.ui.words.clock import clock_word
 from cogs.ui.words.names import count, quoted, safe, tidy, who
 from cogs.ui.words.rules import conflict_sentence, house_rules, option_sentence, option_title, value_word
 
@@ -58,11 +58,6 @@ def hints(*, on: bool) -> str:
 def filling(*, on: bool) -> str:
     """Return the label of the button that turns filling with bots on or off."""
     return "Bots fill in after 2 min: on" if on else "Bots fill in after 2 min: off"
-
-
-def clock(seconds: int) -> str:
-    """Return a timer's label in the list."""
-    return turn_timer(seconds)
 
 
 def meaning(

@@ -15,7 +15,7 @@ from cogs.table.panel import PanelChoices, panel_view
 from cogs.ui.columns import block
 from cogs.ui.controls import CHIEF, button
 from cogs.ui.games.describing import advice, choice
-from cogs.ui.games.result_words import numbered_trick
+from cogs.ui.games.result_words import numbered_tricks
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.words import on_the_table
@@ -138,7 +138,4 @@ def _up_card(table: Table, puzzle: Puzzle) -> list[str]:
 
 
 def _tricks(table: Table, puzzle: Puzzle) -> list[str]:
-    return [
-        small(numbered_trick(table, number, trick))
-        for number, trick in enumerate(puzzle.view.tricks, start=1)
-    ]
+    return [*map(small, numbered_tricks(table, puzzle.view.tricks))]

@@ -11,7 +11,6 @@ from discord import ui
 
 from bot.engine.actions import Action
 from bot.engine.events import Played, Stayed, TrickTaken, events, numbered_events
-from bot.engine.hand import Trick
 from bot.engine.ranking import sort_hand
 from bot.engine.view import View
 from bot.ids import TableId
@@ -22,7 +21,7 @@ from cogs.review import words
 from cogs.ui.controls import CHIEF, PLAIN, Button, Item, button, chooser, even_rows, page_buttons
 from cogs.ui.custom_ids import ID, CustomId, PageNumber
 from cogs.ui.games.describing import advice, choice, did, event_sentence, headline, why, why_better
-from cogs.ui.games.result_words import numbered_trick
+from cogs.ui.games.result_words import numbered_tricks
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import GOLD, Screen, accent_of, lines, screen, small
@@ -285,7 +284,7 @@ def _seen(then: Table, view: View) -> list[str]:
     """Return lines with everything the player saw at that moment."""
     held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
     situation = screens_of(then.rules).situation(then, view, events(then.game.in_play))
-    before = map(small, _tricks(then, view.tricks))
+    before = map(small, numbered_tricks(then, view.tricks))
     trick = [on_the_table(then, view)] if view.trick else []
     return [*situation, *before, *trick, words.you_held(held)]
 
@@ -300,9 +299,5 @@ def _describe_playout(sitting: Table, at: Decision, action: Action) -> list[str]
         for turn, event in numbered_events(hand)
         if turn >= at.turn and not isinstance(event, Played | TrickTaken | Stayed)
     ]
-    tricks = _tricks(then, hand.tricks)[len(at.view.tricks) :]
+    tricks = numbered_tricks(then, hand.tricks)[len(at.view.tricks) :]
     return [words.instead(what), *calls, *tricks, f"**{headline(then, hand)}**"]
-
-
-def _tricks(then: Table, tricks: Sequence[Trick]) -> list[str]:
-    return [numbered_trick(then, number, trick) for number, trick in enumerate(tricks, start=1)]

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -15,9 +14,9 @@ from cogs.rules.option import read_rules, read_ruleset, rules_choices
 from cogs.rules.pages import RulePages
 from cogs.rules.press import Page, RulePress
 from cogs.ui.answers import show_when_made
+from cogs.ui.router import Interaction
 from cogs.ui.services import Services
 
-Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
 SUGGESTED = 100  # characters of a suggestion, which is Discord's limit
 

@@ -15,11 +15,11 @@ from bot.names import clean, cut, normalize_look
 from bot.store.settings import Preset
 from cogs.rules import words
 from cogs.ui.answers import Refused
+from cogs.ui.controls import CHOICES
 from cogs.ui.words.names import tidy
 
 Choice = app_commands.Choice[str]
-_CHOICES = 25  # Discord's limits
-_NAME = 100
+_NAME = 100  # Discord's limit
 _NEAR = 80  # of 100: the similarity from which a name is suggested
 
 
@@ -46,7 +46,7 @@ def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
     for name, rules in named:
         if name.lower() == wanted:
             return rules
-    if (exact := _named(wanted)) is not None:
+    if (exact := named_ruleset(wanted)) is not None:
         return exact
     named += [(name, rules) for rules in PRESETS.values() for name in (rules.name, rules.id)]
     meant = _meant(wanted, named)
@@ -78,12 +78,8 @@ async def read_ruleset(interaction: discord.Interaction, bot: EuchreBot, typed: 
     raise Refused(words.of_house_rules(tidy(typed), PRESETS[base]))
 
 
-def names_a_ruleset(typed: str) -> bool:
-    """Return True if a ruleset has that id or name, which would hide house rules saved under it."""
-    return _named(typed) is not None
-
-
-def _named(wanted: str) -> Ruleset | None:
+def named_ruleset(wanted: str) -> Ruleset | None:
+    """Return the ruleset with that id or name, which hides house rules saved under it, or None."""
     look = normalize_look(wanted)
     return next(
         (
@@ -125,4 +121,4 @@ def fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:
     found = [(cut(clean(line), _NAME), value) for line, value in lines if wanted in f"{line} {value}".lower()]
     names = {value: line.lower().partition(":")[0] for line, value in found}
     found.sort(key=lambda each: (not names[each[1]].startswith(wanted), wanted not in names[each[1]]))
-    return [app_commands.Choice(name=line, value=value) for line, value in found[:_CHOICES]]
+    return [app_commands.Choice(name=line, value=value) for line, value in found[:CHOICES]]

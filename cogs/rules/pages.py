@@ -10,8 +10,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
-import discord
-
 from bot.client.client import EuchreBot
 from bot.client.quotas import Quota
 from bot.engine.hand import Hand
@@ -48,9 +46,9 @@ from cogs.ui.layout import Screen
 from cogs.ui.permissions import within_reach
 from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext
+from cogs.ui.router import Interaction
 from cogs.ui.words.names import table_for_reader, tidy
 
-Interaction = discord.Interaction
 log = logging.getLogger(__name__)
 _NAMES = re.compile(r"<[@#][!&]?\d+>|@\S+")
 _KEPT = 200  # characters of an unanswered question

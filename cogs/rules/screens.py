@@ -24,7 +24,20 @@ from bot.rulebook.rulesets import CardRanking, Difference, differences, only_in
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.words import GENERAL_ARTICLES, home_name
-from cogs.ui.controls import BACK, BOLD, CHIEF, NEXT, PLAIN, Button, Item, button, chooser, page_buttons
+from cogs.ui.controls import (
+    BACK,
+    BOLD,
+    CHIEF,
+    CHOICES,
+    LABEL,
+    NEXT,
+    PLAIN,
+    Button,
+    Item,
+    button,
+    chooser,
+    page_buttons,
+)
 from cogs.ui.layout import Picture, Screen, accent_of, lines, noted, screen, small
 from cogs.ui.words.cards import as_text, suit
 from cogs.ui.words.names import begun
@@ -32,8 +45,6 @@ from cogs.ui.words.rules import house_rules
 
 PICTURE = "cards.png"
 NONE = "N"  # no trump, where a suit's letter stands
-_SELECT = 25  # Discord's limits
-_LABEL = 80
 _RELATED = 5
 _DIFFERENCES = 8  # per page, at most
 _COLUMN = 12  # characters of a cell, so that two fit side by side on a phone
@@ -114,7 +125,7 @@ def topics_view(
     return screen(
         lines(f"### {home_name(home)}", small(begun(own.summary)) if own else None),
         lines(*words.table_rules(told)),
-        *(_sections(press, home, sections, at) for at in range(0, len(sections), _SELECT)),
+        *(_sections(press, home, sections, at) for at in range(0, len(sections), CHOICES)),
         _homes(press, home),
         [*(games if own else []), *share_buttons(press)],
     )
@@ -164,7 +175,7 @@ def _questions(press: RulePress, answers: Sequence[Answer], home: str) -> list[B
 def _label(answer: Answer, home: str) -> str:
     """Return a question's label, with the game's name for readers of another game."""
     other = answer.home != home and answer.home in PRESETS
-    return cut(words.elsewhere(answer.question, answer.home) if other else answer.question, _LABEL)
+    return cut(words.elsewhere(answer.question, answer.home) if other else answer.question, LABEL)
 
 
 def _section(press: RulePress, id_: str, role: str = "") -> RulePress:
@@ -173,8 +184,8 @@ def _section(press: RulePress, id_: str, role: str = "") -> RulePress:
 
 
 def _sections(press: RulePress, home: str, sections: Sequence[Section], at: int) -> Item:
-    some = sections[at : at + _SELECT]
-    hint = words.reading([each.title for each in some], all_of_them=len(sections) <= _SELECT)
+    some = sections[at : at + CHOICES]
+    hint = words.reading([each.title for each in some], all_of_them=len(sections) <= CHOICES)
     options = [(each.id, each.title) for each in some]
     return chooser(RulePress(Page.PICK, press.table, home, str(at)), hint, options)
 

@@ -56,7 +56,7 @@ def closing_drawing(server: str, period: str, board: Board) -> Drawing:
     """Return the final standings as a picture."""
     rows = tuple(Line(line.place, name, _figures(line)) for name, line in _named(board))
     return Drawing(
-        PICTURE, (Heading(words.season(period), (tidy(server, 30),)), Standings(words.COLUMNS, rows))
+        PICTURE, (Heading(words.season(period), (tidy(server, _SERVER),)), Standings(words.COLUMNS, rows))
     )
 
 

@@ -15,9 +15,9 @@ from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, show
 from cogs.ui.permissions import guild_of, home_of, name_to_store
 from cogs.ui.pictures import Pictures
+from cogs.ui.router import Interaction
 from cogs.ui.services import Services
 
-Interaction = discord.Interaction
 _COURSE = 100  # games of a rating in the plot
 _LATEST = 5
 

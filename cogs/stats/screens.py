@@ -96,7 +96,8 @@ def _apart(section: str) -> tuple[Item | str, ...]:
 
 def stats_drawing(name: str, profile: Profile) -> Drawing:
     """Return a player's card: figures, ratings over time, calls, best partners and hardest opponents."""
-    figures, drawn = profile.figures, _drawn(profile.courses)
+    figures = profile.figures
+    drawn = {family: changes for family, changes in profile.courses.items() if len(changes) > 1}
     place = " · ".join(filter(None, [words.place(profile.overall), words.streaks(figures)]))
     others = [
         unmarked(words.rating_text(of, rating)) for of, rating in profile.ratings.items() if of not in drawn
@@ -150,12 +151,6 @@ def together_view(title: str, figures: PlayerStats, latest: Sequence[int]) -> Sc
     told = (words.won(share), words.points_line(*figures.points), words.streaks(figures))
     games = [button(game_label(number), GamesPress(GamesVerb.GAME, number)) for number in latest]
     return screen(lines(f"### {title}", *told), games)
-
-
-def _drawn(courses: Courses) -> Courses:
-    """Return the one rating to draw: the one with the most games, once it has changed."""
-    long = [(family, changes) for family, changes in courses.items() if len(changes) > 1]
-    return dict(sorted(long, key=lambda one: -one[1][-1].after.games)[:1])
 
 
 def _by_place(figures: PlayerStats) -> list[words.Row]:

@@ -22,6 +22,7 @@ from cogs.table.panels import Panels
 from cogs.table.pings import DirectHands, Pings
 from cogs.table.presses import Presses, after_leaving, asks_before_leaving
 from cogs.ui.answers import replace_screen, reply_text, save, show
+from cogs.ui.controls import CHOICES
 from cogs.ui.link_buttons import to_another_game
 from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
@@ -30,7 +31,6 @@ from cogs.ui.services import Services
 from cogs.ui.words.levels import level_choices
 
 Choice = app_commands.Choice[str]
-_CHOICES = 25  # Discord's limit
 _LEVELS = [app_commands.Choice(name=name, value=value) for name, value in level_choices()]
 
 
@@ -68,7 +68,7 @@ class TableCommands(commands.Cog):
     @table.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
         saved = preset_choices(await self.bot.store.presets.of(home_of(interaction)), typed)
-        return [*await rules_choices(interaction, typed), *saved][:_CHOICES]
+        return [*await rules_choices(interaction, typed), *saved][:CHOICES]
 
     @app_commands.command(description=words.ABOUT_JOIN)
     async def join(self, interaction: Interaction) -> None:

@@ -184,13 +184,10 @@ def table_picture(
         return hand_drawing(told, hands[-1]).picture(theme) if hands else None
     if table.ended is not None:
         return None
-    if view is None:
-        return (
-            TablePicture(waiting(table)).picture(theme)
-            if seat is None and not (table.match or table.drive)
-            else None
-        )
-    return TablePicture(scene_of(table, view, trumps_last=trumps_last)).picture(theme)
+    if view is not None:
+        return TablePicture(scene_of(table, view, trumps_last=trumps_last)).picture(theme)
+    opens = seat is None and table.match is None and not table.drive
+    return TablePicture(waiting(table)).picture(theme) if opens else None
 
 
 def picture_to_show(

@@ -8,6 +8,7 @@ from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, chooser
 from cogs.ui.games.result_words import outcome
 from cogs.ui.layout import Picture, Screen, lines, screen, small
 from cogs.ui.press import BOTS, Press, Verb
+from cogs.ui.words.clock import turn_timer
 from cogs.ui.words.levels import leaning, now_playing
 
 
@@ -28,7 +29,7 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     buttons = _open(table, few) if open_ else _dealing_buttons(table)
     by, house, fills = lobby_words.opened_by(table), lobby_words.house_line(rules), lobby_words.fills(table)
     house = " ".join(filter(None, [house, lobby_words.counts_line(rules)]))
-    clock, hints = lobby_words.clock_line(table), lobby_words.HINTS_GIVEN if table.gives_hints else ""
+    clock, hints = turn_timer(table.clock.seconds), lobby_words.HINTS_GIVEN if table.gives_hints else ""
     if picture is not None:
         bots = (now_playing(table), leaning(table))  # text has it beside each name
         fine = [_ended(by), _ended(clock), *map(_ended, bots), _ended(hints), fills]

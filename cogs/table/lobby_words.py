@@ -10,7 +10,6 @@ from bot.tables.clock import SECOND
 from bot.tables.table import Player, Stage, Table
 from cogs.table.words import DEALING, START
 from cogs.ui.games.describing import ends
-from cogs.ui.words.clock import turn_timer
 from cogs.ui.words.levels import introduced
 from cogs.ui.words.names import are_free, begun, on_side, plain, safe, seat_word, tidy, who, within
 from cogs.ui.words.rules import changed as changed_rules
@@ -46,11 +45,6 @@ def house_line(rules: Ruleset) -> str:
 def counts_line(rules: Ruleset) -> str:
     """Say that a game with these rules counts on no leaderboard except for ratings, or return ""."""
     return "" if is_on_boards(rules) else ONLY_RATED
-
-
-def clock_line(table: Table) -> str:
-    """Return the time per turn."""
-    return turn_timer(table.clock.seconds)
 
 
 HINTS_GIVEN = "Hints are on"

@@ -31,10 +31,11 @@ from cogs.table.board import (
 from cogs.table.clock import held_up
 from cogs.table.lobby import seat_chooser
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, even_rows, suit_rows
-from cogs.ui.games.describing import headline, trick_so_far
+from cogs.ui.games.describing import headline
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.scene import asked_of, has_taken_trick
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
+from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import Picture, Screen, accent_of, lines, noted, screen, small
 from cogs.ui.link_buttons import go_to, to_notifications, to_play
 from cogs.ui.press import ASKED_WHY, BOTS, Press, Verb
@@ -93,7 +94,7 @@ def panel_view(
     late, gone = "" if mine_late else lateness(table), departures(table)
     head = stopped[0] if stopped else asked_of(table, view) if mine else kind.waiting(heard, view, seat)
     aside = kind.prompt(table, view)[1] if acts else ""
-    drawn = [] if picture else [*trick_so_far(heard, view), aside]
+    drawn = [] if picture else [on_the_table(heard, view) if view.trick else "", aside]
     to_do = lines(f"### {head}", time, *drawn, *asked.lines)
     asks = offered if confirms and acts else None
     suits = [view.order.suits[each] for each in held]

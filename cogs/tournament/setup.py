@@ -26,11 +26,11 @@ from cogs.ui.answers import Refused, finish, replace_screen, save, show
 from cogs.ui.controls import CANCEL, CHIEF, Choice, Item, button, chooser, ticked
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import hindrance, person, place_of, threads_in
+from cogs.ui.router import Interaction
 from cogs.ui.services import Services
 from cogs.ui.words.levels import level_of_all
 from cogs.ui.words.names import count
 
-Interaction = discord.Interaction
 _ROUNDS = (*range(1, 13), 15, 20, 25, 30)
 _BOTS = (0, 1, 2, 3, 4, 8, 12, 16, 24, 32, 48)
 _MINUTES = (0, 10, 15, 20, 25, 30, 45, 60, 90)

@@ -19,7 +19,7 @@ from bot.store.standings import Board, Placed
 from bot.tables.player_stats import DEALER, PlayerStats, Share
 from bot.tables.records import finished_game
 from bot.tables.settings import ServerSettings
-from cogs.fair_deals.screens import checked_view, fair_view, seed_form, verdict_view
+from cogs.fair_deals.screens import fair_view, seed_form, verdict_view
 from cogs.finished.screens import (
     GamesPress,
     GamesVerb,
@@ -220,8 +220,8 @@ SEALED = replace(opened(SLAPTON), commitment="5e" * 32)
 shows("fair_deals/sealed", partial(fair_view, SEALED))
 shows("fair_deals/noted", partial(fair_view, SEALED, "Added."))
 shows("fair_deals/seed", partial(seed_form, SEALED))
-shows("fair_deals/uncheckable", lambda: checked_view(game_row("slapton")))
 for _name, _verdict in (
+    ("uncheckable", None),
     ("fair", Verdict(3, True, ())),
     ("other-key", Verdict(3, False, ())),
     ("not-as-sealed", Verdict(3, True, (0, 2))),

@@ -80,11 +80,6 @@ def newest_event(hand: Hand) -> tuple[int, Event] | None:
     return next((each for each in reversed(numbered_events(hand)) if not isinstance(each[1], quiet)), None)
 
 
-def trick_so_far(table: Table, view: View) -> list[str]:
-    """Return the cards of the trick on the table in the order played, or nothing if none was led."""
-    return [on_the_table(table, view)] if view.trick else []
-
-
 def choice(view: View, action: Action) -> str:
     """Return the label for a choice of the view's seat on its turn: ``Order it up``, ``♥ Hearts, alone``."""
     return screens_of(view.rules).action_words(view, action).label

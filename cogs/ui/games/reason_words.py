@@ -308,11 +308,6 @@ def counted(points: float, unit: str, than: str = "") -> str:
     return f"It wins about {amount(points, unit)} more{than and f' than if you {than}'}."
 
 
-def first(*some: str) -> str:
-    """Return the first reason that isn't empty, or an empty string."""
-    return next(filter(None, some), "")
-
-
 def held_for(held: Sequence[Card], trumps: Suit | None, trumps_word: str) -> str:
     """Describe a hand: ``you have two trumps in hearts (including the ace) and an ace on the side``."""
     number, high = how_many(held, order(trumps), trumps_word)

@@ -1,5 +1,7 @@
 """The wording of a table's result and of finished tricks."""
 
+from collections.abc import Sequence
+
 from bot.engine.hand import Trick
 from bot.tables.events import EndReason
 from bot.tables.table import Table
@@ -43,6 +45,9 @@ def trick_line(table: Table, trick: Trick) -> str:
     return plays_line([(who(table, seat), the(played)) for seat, played in trick.plays])
 
 
-def numbered_trick(table: Table, number: int, trick: Trick) -> str:
-    """Return a finished trick and who took it: ``Trick 1: Ann led A♠ and Bob played 9♠. Ann took it.``."""
-    return f"Trick {number}: {trick_line(table, trick)}. {who(table, trick.winner)} took it."
+def numbered_tricks(table: Table, tricks: Sequence[Trick]) -> list[str]:
+    """List finished tricks and who took them: ``Trick 1: Ann led A♠ and Bob played 9♠. Ann took it.``."""
+    return [
+        f"Trick {number}: {trick_line(table, trick)}. {who(table, trick.winner)} took it."
+        for number, trick in enumerate(tricks, start=1)
+    ]

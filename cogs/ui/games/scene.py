@@ -19,7 +19,8 @@ from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.games import scene_words as words
 from cogs.ui.games.screens import Features, GameScreens, screens_of
-from cogs.ui.words.names import printed, seat_word, seats
+from cogs.ui.words.cards import drawn_signs
+from cogs.ui.words.names import seat_word, seats
 from cogs.ui.words.rules import house_rules
 
 _FOUR, _SOUTH = 4, 3  # players named by compass points, and the seat at the bottom
@@ -44,17 +45,17 @@ def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
         goal=known.goal or words.goal(kind.out_of(table.rules, table.game.deals)),
         trumps=view.trumps,
         kind=view.rules.trumps_word if view.trumps else known.kind,
-        made=tuple(map(words.drawn, known.made)),
+        made=tuple(map(drawn_signs, known.made)),
         up=known.up,
         up_at=place_of[known.up_at] if known.up and known.up_at else None,
-        up_caption=words.drawn(known.up_caption),
+        up_caption=drawn_signs(known.up_caption),
         pool=known.pool,
         trick=_laid(trick, best, place_of),
         before=tuple(each for last in before for each in _laid(last.plays, last.winner, place_of)),
         before_caption="".join(
             words.took(table, view, len(view.tricks) - bool(finished), each) for each in before
         ),
-        aside=words.drawn(aside),
+        aside=drawn_signs(aside),
         hand=_hand(kind, view, mine=mine, trumps_last=trumps_last),
     )
 
@@ -65,7 +66,7 @@ def waiting(table: Table) -> Scene:
     return Scene(
         places=tuple(
             Place(
-                printed(player) if player else seat_word(rules, seat),
+                player.display_name if player else seat_word(rules, seat),
                 _side(table, seat, None),
                 computer=player is not None and player.is_computer,
                 level=player.level if player else Level.CLUB,
@@ -106,7 +107,7 @@ def _place(table: Table, view: View, known: Features, seat: Seat, place_of: Mapp
     seen, trick = view.seat in (None, seat), finished.plays if finished else view.trick
     own = [trick for trick in view.tricks if trick.winner == seat and not table.rules.partners]
     return Place(
-        name=printed(player),
+        name=player.display_name,
         side=_side(table, seat, view.seat),
         to_act=seen and table.person_to_act == seat,
         dealer=seat == view.dealer,
@@ -117,7 +118,7 @@ def _place(table: Table, view: View, known: Features, seat: Seat, place_of: Mapp
         computer=player.is_computer,
         level=player.level,
         won=len(own),
-        said=words.drawn(known.said.get(seat, "")),
+        said=drawn_signs(known.said.get(seat, "")),
         figure=known.figures.get(seat, ""),
     )
 

@@ -7,8 +7,7 @@ from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.tables.records import YOU
 from bot.tables.table import Table
-from cogs.ui.words.cards import drawn_signs
-from cogs.ui.words.names import on_side, printed
+from cogs.ui.words.names import on_side
 
 YOU_LEAD = "Your turn: you lead"
 YOU_TOOK_IT = "You took the trick: you lead"
@@ -17,19 +16,14 @@ HIGHEST = "highest"
 A_TRUMP = "a trump"
 
 
-def drawn(text: str) -> str:
-    """Return the text with suit signs as a picture's font has them, without messages' variation selector."""
-    return drawn_signs(text)
-
-
 def by(table: Table, view: View, seat: Seat) -> str:
     """Name a player at the start of a sentence about the past. The viewer is ``You``."""
-    return YOU if seat == view.seat else printed(table.player(seat))
+    return YOU if seat == view.seat else table.player(seat).display_name
 
 
 def to(table: Table, view: View, seat: Seat) -> str:
     """Name a player within a sentence: ``you`` for the viewer, otherwise the name."""
-    return YOU.lower() if seat == view.seat else printed(table.player(seat))
+    return YOU.lower() if seat == view.seat else table.player(seat).display_name
 
 
 def side(table: Table, view: View, side: Side) -> str:

@@ -18,7 +18,6 @@ from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card
 from bot.engine.events import Event
 from bot.engine.hand import Hand, HandResult
-from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.ranking import Order, sort_hand
@@ -215,9 +214,9 @@ class GameScreens(ABC, Generic[R, H, V]):
         """Return a line for every card that was discarded, passed or swapped in a finished hand."""
         return []
 
-    def score_line(self, table: Table, match: Match) -> str:
+    def score_line(self, table: Table) -> str:
         """Return every side's score and where the game ends."""
-        return words.score_line(table, match, self.out_of(match.rules, match.deals))
+        return words.score_line(table, self.out_of(table.rules, table.game.deals))
 
     def shown(self, score: int) -> str:
         """Format a side's score."""
@@ -349,5 +348,4 @@ def screens_of(rules: Ruleset) -> GameScreens[Any, Any, Any]:
 
 def score_line(table: Table) -> str:
     """Return every side's score and where the game ends."""
-    match = table.game
-    return screens_of(table.rules).score_line(table, match)
+    return screens_of(table.rules).score_line(table)

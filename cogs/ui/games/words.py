@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.events import Event, Passed, Played, TrickTaken
-from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
@@ -71,9 +70,9 @@ def tricks_so_far(table: Table, view: View) -> str:
     return f"Tricks: {' · '.join(f'{team(table, side)} **{winners.count(side)}**' for side in sides)}"
 
 
-def score_line(table: Table, match: Match, of: str) -> str:
+def score_line(table: Table, of: str) -> str:
     """Return every side's score, followed by ``of``: where the game ends."""
-    sides = (f"{team(table, side)} **{minus(points)}**" for side, points in enumerate(match.score))
+    sides = (f"{team(table, side)} **{minus(points)}**" for side, points in enumerate(table.game.score))
     return f"{' · '.join(sides)} {of}".rstrip()
 
 

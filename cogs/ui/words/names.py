@@ -44,11 +44,6 @@ def plain(player: Player) -> str:
     return player.display_name + (COMPUTER_MARK if player.is_computer else "")
 
 
-def printed(player: Player) -> str:
-    """Return the player's name for a picture, which marks bots itself."""
-    return player.display_name
-
-
 def with_mark(player: Player) -> str:
     """Return the player's name, for a line of its own. ``Ada (BOT)`` for a bot."""
     return f"{safe(player.display_name)} ({BOT})" if player.is_computer else name(player)

@@ -1,6 +1,7 @@
 """The wording of Bid Euchre: the auction, and how the bid turned out."""
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from bot.engine.actions import PASS, Action
 from bot.engine.cards import Suit
@@ -72,11 +73,6 @@ def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
     if needed > view.rules.hand_size - len(view.tricks):
         how = "set"
     return f"{by(table, view, view.bidder)} bid {view.high.tricks}", how
-
-
-def _highest_made(hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
-    made = [(result.bid.tricks, -number, result.declarer) for number, result in hands if result.made]
-    return [(-number, seat) for _, number, seat in [max(made)]] if made else []
 
 
 def _is_good(view: BidView, trumps: Suit | None) -> bool:
@@ -168,7 +164,8 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
 
     def feats(self, rules: BidRules, hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
         """Return the first hand with the highest bid that was made and its declarer, or no hand."""
-        return _highest_made(hands)
+        made = [(result.bid.tricks, -number, result.declarer) for number, result in hands if result.made]
+        return [(-number, seat) for _, number, seat in [max(made)]] if made else []
 
     def highlights(self, table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
         """Return the highlights: the highest bid made, who was set, the best bidder."""
@@ -176,7 +173,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         told = [
             f"{who(table.with_callers(number - 1), seat)} made the highest bid:"
             f" {results[number].bid.tricks} in hand {number}"
-            for number, seat in _highest_made(hands)
+            for number, seat in self.feats(cast(BidRules, table.rules), hands)
         ]
         sets = [result.makers for _, result in hands if not result.made]
         calls = [(number, result.declarer, result.made) for number, result in hands]

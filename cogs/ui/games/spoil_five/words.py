@@ -181,9 +181,9 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             lines.append(f"**{does(table, view.jinker, 'jinks')}**: all five tricks or nothing")
         return lines
 
-    def score_line(self, table: Table, match: Match) -> str:
+    def score_line(self, table: Table) -> str:
         """Return the current pool and which deal it is: ``Pool **25** · deal 3 of 10``."""
-        hand = match.hand
+        match, hand = table.game, table.game.hand
         pool = f"Pool **{hand.pool if isinstance(hand, SpoilHand) else match.carried}**"
         return pool if match.over else f"{pool} · {which_deal(match, cast(SpoilRules, match.rules))}"
 

@@ -6,7 +6,7 @@ from bot.engine.ranking import order
 from bot.engine.seats import partner_of
 from bot.games.up_card import actions
 from bot.games.up_card.view import EuchreView
-from cogs.ui.games.reason_words import first, held_for, number_for, thrown, too_few_for
+from cogs.ui.games.reason_words import held_for, number_for, thrown, too_few_for
 from cogs.ui.words.cards import number_word, the
 
 _STRONG = 3  # trumps, or fewer with one of the best
@@ -37,7 +37,7 @@ def _why_called(view: EuchreView, action: Action, than: Action) -> str:
     if _partner(view) in view.lone:
         return ""
     if isinstance(than, Pass) or trumps is not other:
-        return first(_why_these(view, action, than, trumps, other), _where_it_goes(view, action))
+        return _why_these(view, action, than, trumps, other) or _where_it_goes(view, action)
     return _why_alone(view, action, trumps)
 
 

@@ -68,5 +68,4 @@ def _names(first: Sequence[tuple[str, Placed]]) -> str:
 
 
 def _won(sums: Mapping[str, int]) -> str:
-    won = sums["wins"]
-    return f"{won} {'win' if won == 1 else 'wins'} in {count(sums['games'], 'game')}"
+    return f"{count(sums['wins'], 'win')} in {count(sums['games'], 'game')}"

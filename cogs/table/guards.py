@@ -1,7 +1,5 @@
 """Checks before any handler runs: rate limits, and presses for tables in another place."""
 
-from typing import Any
-
 import discord
 
 from bot.client.quotas import Quota, Quotas
@@ -11,7 +9,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.tablebook import TableBook
 from cogs.ui.permissions import home_of, within_reach
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Guard
+from cogs.ui.router import Guard, sent_by
 
 
 class RateLimiter:
@@ -28,8 +26,7 @@ class RateLimiter:
 
     def _plays(self, interaction: discord.Interaction) -> bool:
         """Return True if the press is by a player of a game in progress."""
-        data: dict[str, Any] = dict(interaction.data or {})
-        press = Press.read(str(data.get("custom_id", "")))
+        press = Press.read(sent_by(interaction).custom_id)
         table = self._book.open_ones.get(press.table) if press else None
         seat = table.seat_of(UserId(interaction.user.id)) if table else None
         return table is not None and table.match is not None and seat is not None

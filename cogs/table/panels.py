@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.clock import turn_notice_view
 from cogs.table.drawings import Pictured, is_minor_change, picture_to_show
-from cogs.table.panel import announced_view, direct_view, panel_view
+from cogs.table.panel import PanelChoices, announced_view, direct_view, panel_view
 from cogs.ui.answers import FAILURES, TOO_LATE, is_fleeting, is_saved
 from cogs.ui.delivery import edit, post
 from cogs.ui.emoji import using_card_style
@@ -206,22 +206,15 @@ class Panels(PrivateMessages[Panel]):
     ) -> Screen:
         """Return the panel. A ``direct`` one is in direct messages, with a link to the table."""
         settings = self._users.of(user)
-        last, told = settings.trumps_last, settings.notification_for(table.clock.seconds)
+        told = settings.notification_for(table.clock.seconds)
+        last, asks = settings.trumps_last, settings.confirm_cards
+        chosen = PanelChoices(offered=offered, trumps_last=last, confirms=asks)
         away = direct and not table.private and table.ended is None
         waits = table.match is None and table.ended is None and table.seat_of(UserId(user)) is not None
         announced = waits and settings.notifications is None and told is Notify.DIRECT
 
         def view(picture: Picture | None) -> Screen:
-            shown = panel_view(
-                table,
-                user,
-                note=note,
-                reason=reason,
-                offered=offered,
-                trumps_last=last,
-                confirms=settings.confirm_cards,
-                picture=picture,
-            )
+            shown = panel_view(table, user, note=note, reason=reason, picture=picture, **chosen)
             shown = announced_view(shown, table) if announced else shown
             return direct_view(shown, table) if away else shown
 

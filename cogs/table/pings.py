@@ -108,14 +108,12 @@ class Pings:
         self._newest: dict[str, Table] = {}
         self._said: dict[str, int] = {}  # the seq of the last reminded turn
         self._latest: RedrawScheduler[str] = RedrawScheduler(self._catch_up, manager.pace.redraw)
-        self._restored = False
-        manager.book.listen(self._changed)
 
     async def restore(self) -> None:
         """Load the open reminders, remove outdated ones, and send missing direct messages."""
         there = {*await self._posted.restore()}
         await self._direct.restore()
-        self._restored = True
+        self._manager.book.listen(self._changed)
         for table in self._manager.book.open_ones.values():
             self._newest[table.id] = table
             if self._needs_direct_message(table):
@@ -137,8 +135,6 @@ class Pings:
             self._latest.mark(table_id)
 
     def _changed(self, table: Table) -> None:
-        if not self._restored:
-            return
         if table.clock.reminded or self._posted.get(table.id):
             self._newest[table.id] = table
             self._latest.mark(table.id)

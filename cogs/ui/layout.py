@@ -119,7 +119,8 @@ class Picture:
     @property
     def item(self) -> Item:
         """The item that shows it on a screen."""
-        return pictured(self.name, self.alt_text)
+        file, told = f"attachment://{self.name}", cut(self.alt_text, _DESCRIPTION)
+        return ui.MediaGallery[Any](MediaGalleryItem(file, description=told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,12 +191,6 @@ def noted(shown: Screen, *parts: str | Sequence[Button]) -> Screen:
     plain = shown.plain
     view = screen(*box.children, *parts, accent=box.accent_color).view
     return replace(shown, view=view, plain=plain and (lambda: noted(plain(), *parts)))
-
-
-def pictured(file: str, description: str) -> Item:
-    """Return the picture attached under that name. The description is for people who can't see it."""
-    told = MediaGalleryItem(f"attachment://{file}", description=cut(description, _DESCRIPTION))
-    return ui.MediaGallery[Any](told)
 
 
 def lines(*some: str | None) -> str:

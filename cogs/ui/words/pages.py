@@ -42,12 +42,7 @@ def _(part: Heading, short: bool) -> str:
 
 
 @describe_part.register
-def _(part: Stars, short: bool) -> str:
-    return _joined(part.lines)
-
-
-@describe_part.register
-def _(part: Foot, short: bool) -> str:
+def _(part: Stars | Foot, short: bool) -> str:
     return _joined(part.lines)
 
 

@@ -42,9 +42,10 @@ class Blocking:
         await show(interaction, screens.blocked_view(user.id))
 
     @handles(Verb.BLOCKS)
-    async def list(self, interaction: Interaction, press: Press) -> None:
+    async def list(self, interaction: Interaction, press: Press | None = None, note: str = "") -> None:
         """Show the players that the user has blocked."""
-        await self._list(interaction)
+        blocked = await self.conduct.users_blocked_by(UserId(interaction.user.id))
+        await replace_screen(interaction, screens.blocks_view(blocked, note))
 
     async def choose(self, interaction: Interaction, press: BlocksPress) -> None:
         """Block the users added to the list, and unblock those removed from it."""
@@ -52,7 +53,7 @@ class Blocking:
         blocked = await self.conduct.users_blocked_by(me)
         shown = blocked[press.start : press.start + CHOICES]
         if screens.checksum(shown) != press.shown:  # an outdated list
-            await self._list(interaction, words.LIST_CHANGED)
+            await self.list(interaction, note=words.LIST_CHANGED)
             return
         bots = _bots_chosen(interaction)
         added = [user for user in press.users if user not in blocked]
@@ -66,11 +67,7 @@ class Blocking:
                 await save(interaction, self.conduct.block(me, user))
             for user in {*shown}.difference(press.users):
                 await save(interaction, self.conduct.unblock(me, user))
-        await self._list(interaction, note)
-
-    async def _list(self, interaction: Interaction, note: str = "") -> None:
-        blocked = await self.conduct.users_blocked_by(UserId(interaction.user.id))
-        await replace_screen(interaction, screens.blocks_view(blocked, note))
+        await self.list(interaction, note=note)
 
 
 def _bots_chosen(interaction: Interaction) -> set[int]:

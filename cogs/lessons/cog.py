@@ -11,7 +11,7 @@ from bot.client.client import EuchreBot
 from bot.lessons.lesson import PREFIX, Lesson, Step, course, lesson
 from cogs.lessons import words
 from cogs.lessons.screens import chosen_at, course_view, end_view, step_view, table_picture
-from cogs.ui.answers import Refused, replace_screen, save, show
+from cogs.ui.answers import Refused, replace_screen, save
 from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -32,12 +32,10 @@ class Learn(commands.Cog):
     @app_commands.command(description=words.about(len(course())))
     async def learn(self, interaction: Interaction) -> None:
         """Show the lessons, with the learner's progress."""
-        await show(
-            interaction, course_view(course(), await self.store.practice.lesson_progress(interaction.user.id))
-        )
+        await self.course(interaction)
 
     @handles(Verb.COURSE)
-    async def course(self, interaction: Interaction, press: Press) -> None:
+    async def course(self, interaction: Interaction, press: Press | None = None) -> None:
         """Show every lesson."""
         reached = await self.store.practice.lesson_progress(interaction.user.id)
         await replace_screen(interaction, course_view(course(), reached))

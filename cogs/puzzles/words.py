@@ -7,7 +7,6 @@ from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import ANY, Puzzle, PuzzleFilter, Theme
 from cogs.ui.games.describing import advice, why
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.words import percent
 from cogs.ui.words.names import begun, count, safe, within
 
 DIFFICULTY: Mapping[Difficulty, str] = {
@@ -105,7 +104,7 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     one, two = puzzle.figures[best], puzzle.figures[other]
     steps = {*one.outcomes, *two.outcomes}
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
-    so, instead = percent(one.share(least)), percent(two.share(least))
+    so, instead = f"{one.share(least):.0%}", f"{two.share(least):.0%}"
     reached = screens_of(puzzle.rules).reached(puzzle.view, least)
     often = (
         f"This way, {reached} {so} of the time. If you {within(advice(puzzle.view, other))}, it's {instead}."

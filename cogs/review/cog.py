@@ -55,7 +55,7 @@ class Reviews:
         if not of_game and number not in range(len(table.match.hands if table.match else ())):
             raise Refused(words.NO_SUCH_HAND)
         if not own or (not of_game and number not in own):
-            raise _not_yours(table, user)
+            raise Refused(words.LEFT) if table.has_left(user) else TableRefusal(Why.NOT_SEATED, table)
         if not of_game and press.what is not ReviewVerb.ANSWER:
             return _hand(table, await self.reviewer.hand(table, number, user, wait), own, press)
         game = await self.reviewer.game(table, user, wait)
@@ -107,11 +107,6 @@ def _hand(table: Table, hand: ReviewedHand, own: list[int], press: ReviewPress) 
 def _choice(at: Decision, press: ReviewPress) -> Action | None:
     """Return the choice at that decision that the press names, or None."""
     return next((each.action for each in at.worth if str(each.action) == press.detail), None)
-
-
-def _not_yours(table: Table, user: UserId) -> Exception:
-    """Return the refusal for someone who made no decisions there, or who has left the table."""
-    return Refused(words.LEFT) if table.has_left(user) else TableRefusal(Why.NOT_SEATED, table)
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.players.reviewing import Decision, Grade
-from bot.standings.coaching import CallReview, Reviewed
+from bot.standings.coaching import Reviewed
 from cogs.ui.words.coaching import amount, habit, points
 from cogs.ui.words.names import begun, count, signed_points, within
 from cogs.ui.words.ratings import percent
@@ -123,11 +123,12 @@ def figures(of: Reviewed, unit: str, *, lucky: bool) -> list[str]:
         for place, each in sorted(of.places.items())
         if (called := habit(place, each, unit, _LEAN, _ENOUGH))
     ]
+    judged = any(each.decided >= _ENOUGH for each in of.places.values())
     good = f"{of.good} of {count(of.decisions, 'decision')}"
     return [
         f"**Accuracy {percent(of.good, of.decisions)}**: {good}.{rest}",
         f"**Cards**: {_luck(of, unit)}" if lucky else "",
-        f"**Calls**: {' '.join(calls) or NEITHER}" if any(map(_enough, of.places.values())) else "",
+        f"**Calls**: {' '.join(calls) or NEITHER}" if judged else "",
     ]
 
 
@@ -139,11 +140,6 @@ def _luck(of: Reviewed, unit: str) -> str:
     much = "much " if abs(worth) > _MUCH * of.hands else ""
     better, more = ("better", "more") if worth > 0 else ("worse", "less")
     return f"{much}{better} than average, worth about {amount(abs(worth), unit)} {more}."
-
-
-def _enough(of: CallReview) -> bool:
-    """Return True if there were enough calls from a place to judge them."""
-    return of.decided >= _ENOUGH
 
 
 def summary(decisions: Sequence[Decision]) -> str:

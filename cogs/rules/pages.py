@@ -23,22 +23,10 @@ from bot.rulebook.rulesets import rank_cards
 from bot.store.errors import StoreError
 from bot.tables.table import Table
 from bot.tournament.formats import is_drive
+from cogs.rules import screens
 from cogs.rules.option import usual_rules
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
-from cogs.rules.screens import (
-    Ranking,
-    answer_view,
-    cards_view,
-    compare_view,
-    home_of,
-    letter,
-    read_trumps,
-    section_view,
-    shared_by,
-    topics_view,
-    unknown_view,
-)
 from cogs.rules.words import GENERAL_ARTICLES, GONE
 from cogs.ui.answers import Refused
 from cogs.ui.games.screens import screens_of, why_now
@@ -124,7 +112,7 @@ class RulePages:
         page = self._made(press, interaction)
         aloud, anew = press.way is Way.ALOUD, press.way is Way.ANEW
         if aloud:
-            page = shared_by(page, interaction.user.display_name)
+            page = screens.shared_by(page, interaction.user.display_name)
         await self._pictures.show(interaction, page, aloud=aloud, anew=anew)
 
     async def answer(self, question: str, here: Here, asker: Asker, *, aloud: bool = False) -> Screen:
@@ -141,7 +129,7 @@ class RulePages:
         if not found:
             closest = await asyncio.to_thread(self.book.closest, whole, here.meant)
             await self._keep(question, asker)
-            return unknown_view(RulePress(Page.ENTRY, here.table), closest)
+            return screens.unknown_view(RulePress(Page.ENTRY, here.table), closest)
         self.recent.note_question(asker.user, asker.channel_id, whole)
         first, *others = found
         if first.home == COMPARED:
@@ -150,7 +138,7 @@ class RulePages:
         if not aloud and asks_why_not(whole.lower()):
             table = self.bot.manager.book.open_ones.get(here.table)
             first = replace(first, notes=(*filter(None, [_why_now(table, asker.user)]), *first.notes))
-        return answer_view(RulePress(Page.ENTRY, here.table, first.id, way=way), first, others)
+        return screens.answer_view(RulePress(Page.ENTRY, here.table, first.id, way=way), first, others)
 
     async def suggest(self, typed: str, here: Here) -> list[str]:
         """Return the rulebook's questions closest to the typed text."""
@@ -184,14 +172,14 @@ class RulePages:
     def _made(self, press: RulePress, interaction: Interaction) -> Screen:
         table = self.bot.manager.book.open_ones.get(press.table)
         table = table if table and within_reach(interaction, table) else None
-        rules, home = table.rules if table else None, home_of(press.what)
+        rules, home = table.rules if table else None, screens.home_of(press.what)
         match press.page:
             case Page.SECTION:
                 own = press.way is Way.ANEW and press.what.endswith("/play")
                 now = _why_now(table, UserId(interaction.user.id)) if own else ""
                 return self._read(press, rules, now)
             case Page.TOPICS:
-                return topics_view(press, home, self._among(home, rules), rules)
+                return screens.topics_view(press, home, self._among(home, rules), rules)
             case Page.ENTRY:
                 return self._entry(press, rules)
             case Page.COMPARE:
@@ -210,7 +198,7 @@ class RulePages:
         rules = table.rules if table else None
         first, _, second = press.what.partition("+")
         games = _game(first, rules), _game(second, rules)
-        return compare_view(press, *games, int(press.at))
+        return screens.compare_view(press, *games, int(press.at))
 
     def _read(self, press: RulePress, rules: Ruleset | None, now: str = "") -> Screen:
         section = self._section(press.what, rules)
@@ -218,7 +206,9 @@ class RulePages:
         for id_ in section.related:
             with suppress(NoPage):
                 related.append(self._section(id_, rules))
-        return section_view(press, section, self._among(home_of(section.id), rules), related, now=now)
+        return screens.section_view(
+            press, section, self._among(screens.home_of(section.id), rules), related, now=now
+        )
 
     def _entry(self, press: RulePress, rules: Ruleset | None) -> Screen:
         """Return an entry with the questions beside it. Buttons of earlier versions name only a section."""
@@ -229,19 +219,19 @@ class RulePages:
         except KeyError:
             raise NoPage from None
         related = [] if press.way is Way.ALOUD else self.book.neighbors(found, rules)
-        return answer_view(press, found, related)
+        return screens.answer_view(press, found, related)
 
     def _cards(self, press: RulePress, rules: Ruleset, interaction: Interaction) -> Screen:
-        ranked = rank_cards(rules, read_trumps(rules, press.at or self._trumps(press)))
+        ranked = rank_cards(rules, screens.read_trumps(rules, press.at or self._trumps(press)))
         user = None if press.way is Way.ALOUD else interaction.user.id
-        make = partial(cards_view, press, rules, ranked)
-        return self._pictures.screen(make, Ranking(ranked), interaction.guild_id, user)
+        make = partial(screens.cards_view, press, rules, ranked)
+        return self._pictures.screen(make, screens.Ranking(ranked), interaction.guild_id, user)
 
     def _trumps(self, press: RulePress) -> str:
         """Return the letter of the trumps at the table, if everyone can see them, or ""."""
         table = self.bot.manager.book.open_ones.get(press.table)
         view = table.view(None) if table else None
-        return letter(view.trumps) if view and view.trumps else ""
+        return screens.letter(view.trumps) if view and view.trumps else ""
 
     def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> Screen:
         if table is None:

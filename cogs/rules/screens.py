@@ -24,20 +24,8 @@ from bot.rulebook.rulesets import CardRanking, Difference, differences, only_in
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.words import GENERAL_ARTICLES, home_name
-from cogs.ui.controls import (
-    BACK,
-    BOLD,
-    CHIEF,
-    CHOICES,
-    LABEL,
-    NEXT,
-    PLAIN,
-    Button,
-    Item,
-    button,
-    chooser,
-    page_buttons,
-)
+from cogs.ui import controls
+from cogs.ui.controls import Button, Item, button, chooser, page_buttons
 from cogs.ui.layout import Picture, Screen, accent_of, lines, noted, screen, small
 from cogs.ui.words.cards import as_text, suit
 from cogs.ui.words.names import begun
@@ -91,8 +79,8 @@ def section_view(
     ids = [each.id for each in among]
     place, last = ids.index(section.id), len(ids) - 1
     turning = [
-        button(BACK, _section(press, ids[max(place - 1, 0)], "B"), disabled=place == 0),
-        button(NEXT, _section(press, ids[min(place + 1, last)], "N"), disabled=place == last),
+        button(controls.BACK, _section(press, ids[max(place - 1, 0)], "B"), disabled=place == 0),
+        button(controls.NEXT, _section(press, ids[min(place + 1, last)], "N"), disabled=place == last),
     ]
     home = home_of(section.id)
     return screen(
@@ -115,17 +103,18 @@ def topics_view(
     """Return the list of a ruleset's or a general article's sections. ``rules`` are those of the table."""
     own = PRESETS.get(home)
     told = house_rules(rules) if rules and rules.id == home else []
+    other = next(each for each in PRESETS if each != home)
     games = [
         to(press, words.RANKING, Page.CARDS, home),
         to(press, words.SCORING, Page.SCORE, home),
-        to(press, words.COMPARE, Page.COMPARE, f"{home}+{_other_than(home)}", "0"),
+        to(press, words.COMPARE, Page.COMPARE, f"{home}+{other}", "0"),
     ]
     house = [each.id for each in sections if each.topic == "variations"]
     games += [to(press, words.HOUSE_RULES, Page.SECTION, id_) for id_ in house]
     return screen(
         lines(f"### {home_name(home)}", small(begun(own.summary)) if own else None),
         lines(*words.table_rules(told)),
-        *(_sections(press, home, sections, at) for at in range(0, len(sections), CHOICES)),
+        *(_sections(press, home, sections, at) for at in range(0, len(sections), controls.CHOICES)),
         _homes(press, home),
         [*(games if own else []), *share_buttons(press)],
     )
@@ -139,7 +128,7 @@ def answer_view(press: RulePress, answer: Answer, related: Sequence[Answer] = ()
     can't be shared.
     """
     close = [each for each in related[:1] if each.is_close]
-    more = button(words.READ_MORE, RulePress(Page.SECTION, press.table, answer.section), CHIEF)
+    more = button(words.READ_MORE, RulePress(Page.SECTION, press.table, answer.section), controls.CHIEF)
     computed = answer.id.endswith(f"/{COMPUTED}")
     return screen(
         lines(f"**{answer.question}**", small(home_name(answer.home))),
@@ -175,7 +164,7 @@ def _questions(press: RulePress, answers: Sequence[Answer], home: str) -> list[B
 def _label(answer: Answer, home: str) -> str:
     """Return a question's label, with the game's name for readers of another game."""
     other = answer.home != home and answer.home in PRESETS
-    return cut(words.elsewhere(answer.question, answer.home) if other else answer.question, LABEL)
+    return cut(words.elsewhere(answer.question, answer.home) if other else answer.question, controls.LABEL)
 
 
 def _section(press: RulePress, id_: str, role: str = "") -> RulePress:
@@ -184,8 +173,8 @@ def _section(press: RulePress, id_: str, role: str = "") -> RulePress:
 
 
 def _sections(press: RulePress, home: str, sections: Sequence[Section], at: int) -> Item:
-    some = sections[at : at + CHOICES]
-    hint = words.reading([each.title for each in some], all_of_them=len(sections) <= CHOICES)
+    some = sections[at : at + controls.CHOICES]
+    hint = words.reading([each.title for each in some], all_of_them=len(sections) <= controls.CHOICES)
     options = [(each.id, each.title) for each in some]
     return chooser(RulePress(Page.PICK, press.table, home, str(at)), hint, options)
 
@@ -229,11 +218,6 @@ def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 
         if press.way is Way.ALOUD
         else chooser(RulePress(Page.PICK, press.table), words.COMPARE_WITH, options),
     )
-
-
-def _other_than(home: str) -> str:
-    """Return the game with which a game is first compared."""
-    return next(each for each in PRESETS if each != home)
 
 
 def _compared(first: Ruleset, second: Ruleset, found: Sequence[Difference]) -> Iterator[str]:
@@ -303,7 +287,7 @@ def cards_view(
             button(
                 suit(each),
                 RulePress(Page.CARDS, press.table, rules.id, letter(each)),
-                BOLD if each is ranked.suit else PLAIN,
+                controls.BOLD if each is ranked.suit else controls.PLAIN,
                 disabled=each is ranked.suit,
             )
             for each in rules.trump_choices

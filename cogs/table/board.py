@@ -15,14 +15,7 @@ from cogs.table import words
 from cogs.table.clock import pause_buttons
 from cogs.table.words import at_drive
 from cogs.ui.controls import CHIEF, Button, Item, button, even_rows
-from cogs.ui.games.describing import (
-    event_sentence,
-    headline,
-    latest_event_line,
-    newest_event,
-    reasons,
-    table_with_actors,
-)
+from cogs.ui.games import describing
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
@@ -86,14 +79,15 @@ def event_lines(table: Table, numbered: Sequence[tuple[int, Event]], late: str =
         if not isinstance(event, quiet) and not (at == late_at and isinstance(event, _SAID))
     ]
     some = [
-        event_sentence(event, table_with_actors(table, hand, at, event)) for at, event in loud[-_TELLING:]
+        describing.event_sentence(event, describing.table_with_actors(table, hand, at, event))
+        for at, event in loud[-_TELLING:]
     ]
     if loud and isinstance(loud[-1][1], TrickTaken):
-        some[-1] += f": {trick_line(table_with_actors(table, hand, *loud[-1]), hand.tricks[-1])}"
+        some[-1] += f": {trick_line(describing.table_with_actors(table, hand, *loud[-1]), hand.tricks[-1])}"
     if late_at is not None:
         some.insert(len(some) - sum(at >= late_at for at, _ in loud[-_TELLING:]), late)
     if match.hands and len(some) < _TELLING:
-        some.insert(0, words.last_hand(headline(table, match.hands[-1])))
+        some.insert(0, words.last_hand(describing.headline(table, match.hands[-1])))
     return some[-_TELLING:]
 
 
@@ -105,8 +99,8 @@ def latest_event_lines(table: Table, view: View, late: str, *, seen: bool) -> li
     ``late`` is the sentence that a bot acted because time was up. It's placed where that happened, and an
     event that only repeats it is left out.
     """
-    last = latest_event_line(table, view, seen=seen) or "".join(event_lines(table, ())[-1:])
-    newest, late_at = newest_event(table.game.in_play), _late_at(table)
+    last = describing.latest_event_line(table, view, seen=seen) or "".join(event_lines(table, ())[-1:])
+    newest, late_at = describing.newest_event(table.game.in_play), _late_at(table)
     if not late or newest is None or newest[0] < late_at:
         return [last, late]
     same = newest[0] == late_at and isinstance(newest[1], _SAID) and (seen or not view.trick)
@@ -159,9 +153,9 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     after = screens_of(table.rules).after_hand(table.with_callers(len(match.hands) - 1), hand)
     notes = [*map(small, [lateness(table), *clock_notes(table)])]
     told: list[str | Item] = [
-        lines(f"### {headline(table, hand)}", score_line(table)),
+        lines(f"### {describing.headline(table, hand)}", score_line(table)),
         after,
-        lines(*reasons(table, hand), deals, *notes),
+        lines(*describing.reasons(table, hand), deals, *notes),
     ]
     if picture is not None:  # the picture has the headline and the reasons
         told = [lines(f"### {deals.rstrip('.')}", score_line(table)), picture.item, after, lines(*notes)]
@@ -201,7 +195,9 @@ def ended_view(table: Table, picture: Picture | None = None) -> Screen:
         return screen(lines(f"### {outcome(table)}", score_line(table), unfinished))
     last = match.hands[-1]
     return screen(
-        picture.item if picture else lines(f"### {headline(table, last)}", *reasons(table, last)),
+        picture.item
+        if picture
+        else lines(f"### {describing.headline(table, last)}", *describing.reasons(table, last)),
         small(words.RESULT_BELOW),
         accent=GOLD,
     )

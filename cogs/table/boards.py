@@ -232,10 +232,6 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     # State
 
-    def has_lost_channel(self, table: Table) -> bool:
-        """Return True if the table has lost its channel."""
-        return self.live(table).gone
-
     def why_outdated(
         self, interaction: discord.Interaction, table: Table, *, once: bool = False
     ) -> str | None:

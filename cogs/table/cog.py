@@ -15,7 +15,7 @@ from cogs.rules.option import preset_choices, rules_choices
 from cogs.table import menu, words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
-from cogs.table.guards import RateLimiter, guard_place
+from cogs.table.guards import guard_place, limit_rate
 from cogs.table.inviting import Inviting, lobby_of
 from cogs.table.opening import Opening
 from cogs.table.panels import Panels
@@ -160,8 +160,8 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     inviting = Inviting(bot)
     bot.restorables += [pings, boards, panels, inviting]
     presses = Presses(opening, pings, services)
-    router, limiter = services.router, RateLimiter(bot.quotas, bot.manager.book)
-    router.before += [limiter.limit_rate, services.pictures.looks.set_card_style]
+    router, limit = services.router, limit_rate(bot.quotas, bot.manager.book)
+    router.before += [limit, services.pictures.looks.set_card_style]
     router.add_verbs(Press, handlers_of(opening, Verb))
     router.add_verbs(Press, handlers_of(inviting, Verb))
     router.add_verbs(Press, presses.handlers(), presses.outdated)

@@ -208,7 +208,7 @@ def picture_to_show(
     if (
         before is not None
         and existing is not None
-        and _theme_of(before.picture) == theme
+        and before.picture.what[-1] == theme  # the one it was drawn in
         and not is_outdated(before.table, table, seat)
     ):
         return before
@@ -252,8 +252,3 @@ def _redraw_key(table: Table, seat: Seat | None) -> tuple[object, ...]:
     phase = Phase.PLAY if hand.is_secret and hand.to_act != seat else hand.phase
     own = sum(by == seat for by, _ in hand.history)
     return len(match.hands), phase, len(hand.tricks), own
-
-
-def _theme_of(picture: Picture) -> object:
-    """Return the theme in which the picture is drawn."""
-    return picture.what[-1]

@@ -1,5 +1,7 @@
 """Checks before any handler runs: rate limits, and presses for tables in another place."""
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
 from bot.client.quotas import Quota, Quotas
@@ -12,24 +14,16 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.router import Guard, sent_by
 
 
-class RateLimiter:
-    """Rate limits for commands and presses, except players' presses in games."""
+def limit_rate(limits: Quotas, book: TableBook) -> Callable[[discord.Interaction], Awaitable[None]]:
+    """Return a rate limit for commands and presses, except players' presses in games."""
 
-    def __init__(self, limits: Quotas, book: TableBook) -> None:
-        self._limits = limits
-        self._book = book
-
-    async def limit_rate(self, interaction: discord.Interaction) -> None:
-        """Count a command, or a press that isn't by a player of the game. Raises QuotaExceeded."""
-        if not self._plays(interaction):
-            self._limits.take(Quota.COMMANDS, interaction.user.id, interaction.guild_id)
-
-    def _plays(self, interaction: discord.Interaction) -> bool:
-        """Return True if the press is by a player of a game in progress."""
+    async def limit(interaction: discord.Interaction) -> None:
         press = Press.read(sent_by(interaction).custom_id)
-        table = self._book.open_ones.get(press.table) if press else None
-        seat = table.seat_of(UserId(interaction.user.id)) if table else None
-        return table is not None and table.match is not None and seat is not None
+        table = book.open_ones.get(press.table) if press else None
+        if table is None or table.match is None or table.seat_of(UserId(interaction.user.id)) is None:
+            limits.take(Quota.COMMANDS, interaction.user.id, interaction.guild_id)
+
+    return limit
 
 
 def guard_place(manager: TableManager) -> Guard[Press]:

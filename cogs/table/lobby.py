@@ -28,7 +28,6 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     open_, few = table.stage is Stage.LOBBY, seats_filled(table)
     buttons = _open(table, few) if open_ else _dealing_buttons(table)
     by, house, fills = lobby_words.opened_by(table), lobby_words.house_line(rules), lobby_words.fills(table)
-    house = " ".join(filter(None, [house, lobby_words.counts_line(rules)]))
     clock, hints = turn_timer(table.clock.seconds), lobby_words.HINTS_GIVEN if table.gives_hints else ""
     if picture is not None:
         bots = (now_playing(table), leaning(table))  # text has it beside each name

@@ -33,18 +33,13 @@ def title(rules: Ruleset) -> str:
 
 
 def house_line(rules: Ruleset) -> str:
-    """Return the house rules in full if they're few, or else by name, or ""."""
-    told = house_rules(rules)
+    """Return the house rules in full if they're few, or else by name, and if only ratings count them."""
+    told, between = house_rules(rules), ". "
     if len(told) > _TOLD:
         named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
-        told = [within(option_title(option)) for option in named]
-        return f"House rules: {', '.join(told)}."
-    return f"House rules: {'. '.join(told)}." if told else ""
-
-
-def counts_line(rules: Ruleset) -> str:
-    """Say that a game with these rules counts on no leaderboard except for ratings, or return ""."""
-    return "" if is_on_boards(rules) else ONLY_RATED
+        told, between = [within(option_title(option)) for option in named], ", "
+    house = f"House rules: {between.join(told)}." if told else ""
+    return house if is_on_boards(rules) else f"{house} {ONLY_RATED}".lstrip()
 
 
 HINTS_GIVEN = "Hints are on"

@@ -20,14 +20,7 @@ from bot.ids import UserId
 from bot.tables.events import EndReason
 from bot.tables.table import Stage, Table
 from cogs.rules.press import rule_buttons
-from cogs.table import lobby_words, words
-from cogs.table.board import (
-    event_lines,
-    last_hand_buttons,
-    last_trick_button,
-    latest_event_lines,
-    review_buttons,
-)
+from cogs.table import board, lobby_words, words
 from cogs.table.clock import held_up
 from cogs.table.lobby import seat_chooser
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, even_rows, suit_rows
@@ -103,7 +96,7 @@ def panel_view(
     said = lines(note, *map(words.press_again, again), f"{lateness(table, seat)}." if mine_late else "")
     ruled = [*asked.buttons, *rule_buttons(table, view, reason=reason, mine=acts, explained=told)]
     why = why_now(heard, view) if told else ""
-    before = [] if told_so_far or picture else event_lines(heard, numbered_events(table.game.in_play))
+    before = [] if told_so_far or picture else board.event_lines(heard, numbered_events(table.game.in_play))
     if table.private and picture is None:
         said, before = lines(said, *map(small, before)), []
     own = _own_panel(table, heard, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
@@ -112,7 +105,7 @@ def panel_view(
         told_above = acts and has_taken_trick(view)  # in the headline
         shown, below = (
             picture.item,
-            [late] if told_above else latest_event_lines(heard, view, late, seen=mine),
+            [late] if told_above else board.latest_event_lines(heard, view, late, seen=mine),
         )
         below = [*below, gone]
     else:
@@ -193,13 +186,13 @@ def _own_panel(
         return [hint]
     if table.ended is not None:
         score = [score_line(heard)] if table.match else []
-        looking = review_buttons(table) if table.match and table.match.hands else []
+        looking = board.review_buttons(table) if table.match and table.match.hands else []
         rematch = button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF)
         again = to_play() if table.ended.reason is EndReason.DESERTED else rematch
         return [*score, [again, *looking]]
-    looking = [*hint, *([last_trick_button(table)] if last_trick else [])]
+    looking = [*hint, *([board.last_trick_button(table)] if last_trick else [])]
     if table.stage is Stage.BETWEEN and table.game.hands:
-        looking = [*first, *last_hand_buttons(table)]
+        looking = [*first, *board.last_hand_buttons(table)]
     return [*even_rows([*looking, button(words.TABLE, Press(Verb.MORE, table.id))]), small(words.ONLY_YOU)]
 
 

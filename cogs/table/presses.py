@@ -244,7 +244,7 @@ class Presses:
                 refused = why_not(refusal, table, user)
                 reason = refusal.reason if isinstance(refusal, NotAllowed) else None
             self.recent.refuse(UserId(user), table, reason)
-            if self.boards.has_lost_channel(table):
+            if self.boards.live(table).gone:
                 note = self.boards.why_outdated(interaction, table)
             else:
                 note = refused or self.boards.why_outdated(interaction, table, once=True)

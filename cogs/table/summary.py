@@ -12,16 +12,7 @@ from cogs.table.board import review_buttons
 from cogs.table.drawings import cards_of
 from cogs.ui.columns import block, cut, fits, fitted, fold
 from cogs.ui.controls import CHIEF, Button, Item, button
-from cogs.ui.games.describing import (
-    event_sentence,
-    final_order,
-    headline,
-    highlights,
-    reasons,
-    score_sheet,
-    table_with_actors,
-    table_with_callers,
-)
+from cogs.ui.games import describing
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
@@ -47,12 +38,12 @@ def all_hands_view(table: Table, picture: Picture | None = None) -> Screen:
     hand = match.hands[-1]
     if picture is not None:
         return screen(picture.item, accent=accent_of(hand.trumps))
-    told = lines(f"### {headline(table, hand)}", words.trumps_were(hand))
-    table = table_with_callers(table, hand)
+    told = lines(f"### {describing.headline(table, hand)}", words.trumps_were(hand))
+    table = describing.table_with_callers(table, hand)
     return screen(
         told,
         _all_held(table, hand),
-        lines(*screens_of(table.rules).exchanged(table, hand), *reasons(table, hand)),
+        lines(*screens_of(table.rules).exchanged(table, hand), *describing.reasons(table, hand)),
         _tricks(table, hand),
         accent=accent_of(hand.trumps),
     )
@@ -66,9 +57,9 @@ def last_trick_view(table: Table) -> Screen:
     if hand is None or not hand.tricks:
         return screen(words.NO_TRICK)
     at, told = [each for each in numbered_events(hand) if isinstance(each[1], TrickTaken)][-1]
-    table = table_with_actors(table, hand, at, told)
+    table = describing.table_with_actors(table, hand, at, told)
     return screen(
-        lines(f"**{event_sentence(told, table)}**", begun(trick_line(table, hand.tricks[-1]))),
+        lines(f"**{describing.event_sentence(told, table)}**", begun(trick_line(table, hand.tricks[-1]))),
         accent=accent_of(hand.trumps),
     )
 
@@ -95,9 +86,9 @@ def result_view(
     left = map(small, (words.leavers(table), unusual(table)))
     told: list[str | Item] = [
         lines(*head),
-        final_order(table),
-        score_sheet(table),
-        lines(*highlights(table), *ratings, *awards, *left),
+        describing.final_order(table),
+        describing.score_sheet(table),
+        lines(*describing.highlights(table), *ratings, *awards, *left),
     ]
     if picture is not None:
         # The picture has the ratings of those who stayed, but not the meaning of their mark.

@@ -12,7 +12,6 @@ from bot.client.client import EuchreBot
 from bot.ids import TournamentId, UserId
 from bot.store.conduct import ModAction
 from bot.tables.people import Person
-from bot.tables.table import Table
 from bot.tournament import requests
 from bot.tournament.draw import faults
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
@@ -77,7 +76,8 @@ class TournamentPresses:
         now = await self._do(interaction, press, requests.Join())
         user = UserId(interaction.user.id)
         number = requests.need_entered(now, user)
-        beside = self._game_beside(user)
+        # Play with a timer goes on there.
+        beside = next((t for t in self.tables.book.of(user) if t.clock.seconds and not t.drive), None)
         told, ways = words.JOINED, self.messages.board_buttons(now, number)
         if now.draw:
             told = f"{words.came_in(before, number, user)} {words.your_table(now, number)}"
@@ -344,10 +344,6 @@ class TournamentPresses:
         user = UserId(member.id)
         barred = self.tables.conduct.is_in_force(ModAction.BAN, now.guild_id, user)
         return None if member.bot else Person(user, name_to_store(member), banned=barred)
-
-    def _game_beside(self, user: UserId) -> Table | None:
-        """Return the user's other table with a timer, if any, where play continues."""
-        return next((t for t in self.tables.book.of(user) if t.clock.seconds and not t.drive), None)
 
 
 def _number(*typed: str) -> int:

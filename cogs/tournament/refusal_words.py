@@ -74,11 +74,10 @@ _OF_NONE: Mapping[TournamentWhy, str] = {
 
 def why_not_tournament(refusal: TournamentRefusal, user: int = 0) -> str:
     """Return the sentence for the user that explains a refusal."""
-    says = _WHY[refusal.why]
+    now, says = refusal.tournament, _WHY[refusal.why]
     if isinstance(says, str):
         return says
-    now = refusal.tournament
-    return says(now, user) if now else _OF_NONE.get(refusal.why, "You can't do that now. Try /tournament.")
+    return says(now, user) if now else _OF_NONE[refusal.why]
 
 
 def _already_paused(now: Tournament, user: int) -> str:

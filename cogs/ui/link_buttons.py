@@ -97,12 +97,6 @@ def _starting(table: Table, user: int) -> list[Button]:
     return [button(words.START_WITH_BOTS, Press(Verb.START, table.id, detail=BOTS), CHIEF)]
 
 
-def to_watched_table(table: Table) -> list[Button]:
-    """Return buttons for a person who opened a table of bots: the channel, and to close it."""
-    ending = button(words.END_THAT_TABLE, Press(Verb.END, table.id))
-    return [go_to(table.guild_id, table.channel_id), ending]
-
-
 def refusal_buttons(refusal: TableRefusal, user: int) -> Sequence[Button]:
     """Return buttons for the places a table's refusal mentions, for that user."""
     table = refusal.table
@@ -113,8 +107,9 @@ def refusal_buttons(refusal: TableRefusal, user: int) -> Sequence[Button]:
     match refusal.why:
         case Why.AT_ANOTHER if seat is not None:
             return [*_starting(table, user), *to_table(table)]
-        case Why.AT_ANOTHER if table.opened_by == user:
-            return to_watched_table(table)
+        case Why.AT_ANOTHER if table.opened_by == user:  # a table of bots
+            ending = button(words.END_THAT_TABLE, Press(Verb.END, table.id))
+            return [go_to(table.guild_id, table.channel_id), ending]
         case Why.OF_DRIVE:
             return [tournament]
         case Why.PAUSED if table.drive:

@@ -203,8 +203,3 @@ def ahead(rules: Ruleset, least: float) -> str:
     if least == 1:
         return f"{side_does(rules, 'comes', 'come')} out ahead"
     return f"{side_does(rules, 'scores', 'score')} {round(least)} points or more"
-
-
-def percent(share: float) -> str:
-    """Format a share in percent: ``31%``."""
-    return f"{round(100 * share)}%"

@@ -11,7 +11,7 @@ from bot.tables.changes import seats_filled
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.games.screens import screens_of
-from cogs.ui.words.cards import card, cards, the, why_other_suit
+from cogs.ui.words.cards import card, cards, the, why_other_suit, word
 from cogs.ui.words.names import are_free, begun, listed, quoted, safe, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
@@ -243,21 +243,6 @@ def _must_follow(refusal: errors.NotAllowed, table: Table | None) -> str:
     return f"{led} and you have {bare}{explained}. Play {choice}."
 
 
-def _not_held(refusal: errors.NotAllowed, table: Table | None) -> str:
-    what = cards(refusal.cards) if refusal.cards else "that card"
-    return f"You don't have {what} anymore. Choose one of the cards shown."
-
-
-def _turned_down(refusal: errors.NotAllowed, table: Table | None) -> str:
-    suit = refusal.suit.word.capitalize() if refusal.suit else "That suit"
-    return f"{suit} {'were' if refusal.suit else 'was'} turned down. Name another suit, or pass."
-
-
-def _keep_up_card(refusal: errors.NotAllowed, table: Table | None) -> str:
-    up = begun(cards(refusal.cards)) if refusal.cards else "The upcard"
-    return f"{up} stays in your hand. Discard another card."
-
-
 RULE_SENTENCES: Mapping[errors.Reason, str | Callable[[errors.NotAllowed, Table | None], str]] = {
     errors.Reason.HAND_OVER: "This hand is over. Press Deal for the next one.",
     errors.Reason.GAME_OVER: "The game is over. Press Rematch to play again.",
@@ -265,12 +250,16 @@ RULE_SENTENCES: Mapping[errors.Reason, str | Callable[[errors.NotAllowed, Table 
     errors.Reason.HAND_OPEN: "You can see that after the hand.",
     errors.Reason.WRONG_DEAL: "That deal doesn't fit this table's rules. Press Deal again.",
     errors.Reason.NOT_NOW: "You can't do that now. Use the buttons under your hand.",
-    errors.Reason.NOT_HELD: _not_held,
+    errors.Reason.NOT_HELD: lambda refusal, table: (
+        f"You don't have {cards(refusal.cards)} anymore. Choose one of the cards shown."
+    ),
     errors.Reason.MUST_FOLLOW: _must_follow,
     errors.Reason.ONLY_ALONE: "The dealer's partner can only call this alone. Go alone or pass.",
     errors.Reason.NOBODY_ALONE: "Going alone is off at this table.",
     errors.Reason.NOT_BLIND_ALONE: "You can't go alone when you name trump blind.",
-    errors.Reason.TURNED_DOWN: _turned_down,
+    errors.Reason.TURNED_DOWN: lambda refusal, table: (
+        f"{begun(word(refusal.suit))} were turned down. Name another suit, or pass."
+    ),
     errors.Reason.MUST_CALL: "Stick the dealer: everyone passed, so you must name a suit.",
     errors.Reason.MUST_NAME_BLIND: "The Benny is turned up. Name a suit before you see your cards.",
     errors.Reason.BID_HIGHER: "Bid more than the last bid, or pass.",
@@ -281,7 +270,9 @@ RULE_SENTENCES: Mapping[errors.Reason, str | Callable[[errors.NotAllowed, Table 
     errors.Reason.MUST_ROB: "You must take the upcard. Choose a discard.",
     errors.Reason.NO_NO_TRUMP: "No trump is off at this table. Name a suit.",
     errors.Reason.NOT_UNDER: "Choose three different 9s or 10s.",
-    errors.Reason.KEEP_UP_CARD: _keep_up_card,
+    errors.Reason.KEEP_UP_CARD: lambda refusal, table: (
+        f"{begun(cards(refusal.cards))} stays in your hand. Discard another card."
+    ),
 }
 
 

@@ -183,8 +183,7 @@ def _made(table: Table) -> list[str]:
     hand = table.game.hands[-1]
     made = screens_of(table.rules).made(table, hand)
     tricks = sum(trick.winner % 2 == SEAT % 2 for trick in hand.tricks)
-    if made is None or hand.trumps is None:
-        return [str(tricks), ""]
+    assert made is not None and hand.trumps is not None, "the dealer has to call"
     seat, alone = made
     maker = "" if seat == SEAT else table.player(seat).name
     return [str(tricks), words.trumps_made(hand.trumps, maker, alone=alone)]

@@ -146,8 +146,6 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     by_itself = table.clock.paused or not table.humans()
     deal = [] if by_itself else [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = [*deal, *pause_buttons(table)]
-    if not match.hands:
-        return screen(lines(f"### {words.deals_first(table, match.dealer)}", score_line(table)), next_)
     hand, deals = match.hands[-1], words.deals_next(table, match.dealer)
     buttons = [*next_, *last_hand_buttons(table), button(words.TABLE, Press(Verb.MORE, table.id))]
     after = screens_of(table.rules).after_hand(table.with_callers(len(match.hands) - 1), hand)

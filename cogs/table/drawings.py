@@ -181,7 +181,7 @@ def table_picture(
     view = table.view(seat)
     if table.stage is Stage.BETWEEN or (table.ended and table.ended.reason is EndReason.FINISHED):
         told, hands = table_for_reader(table, seat) if table.private else table, table.game.hands
-        return hand_drawing(told, hands[-1]).picture(theme) if hands else None
+        return hand_drawing(told, hands[-1]).picture(theme)
     if table.ended is not None:
         return None
     if view is not None:

@@ -158,16 +158,13 @@ def _no_hand(
         head = lines(f"### {lobby_words.you_sit(table, seat)}", words.YOUR_CARDS_COME)
         choosing = seat_chooser(table, user)
         return [head, *([choosing] if choosing else []), ways]
-    kind = screens_of(table.rules)
-    head = headline(heard, match.hands[-1]) if match.hands else words.NO_HAND_YET
+    kind, head = screens_of(table.rules), headline(heard, match.hands[-1])
     stopped = held_up(table, seat)
     said = [f"{stopped[0]}. {' '.join(stopped[1].lines)}"] if stopped else []
     deal = [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = words.deals_next(heard, match.dealer, paused=False)
     buttons = list(stopped[1].buttons) if stopped else deal
-    figures = (
-        kind.after_hand(table.with_callers(len(match.hands) - 1), match.hands[-1]) if match.hands else ""
-    )
+    figures = kind.after_hand(table.with_callers(len(match.hands) - 1), match.hands[-1])
     told = [next_.rstrip("."), score_line(heard)] if pictured else [head, score_line(heard), next_]
     return [f"### {lines(*told, *said)}", figures, *_own_panel(table, heard, buttons)]
 
@@ -191,7 +188,7 @@ def _own_panel(
         again = to_play() if table.ended.reason is EndReason.DESERTED else rematch
         return [*score, [again, *looking]]
     looking = [*hint, *([board.last_trick_button(table)] if last_trick else [])]
-    if table.stage is Stage.BETWEEN and table.game.hands:
+    if table.stage is Stage.BETWEEN:
         looking = [*first, *board.last_hand_buttons(table)]
     return [*even_rows([*looking, button(words.TABLE, Press(Verb.MORE, table.id))]), small(words.ONLY_YOU)]
 

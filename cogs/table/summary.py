@@ -32,10 +32,7 @@ def all_hands_view(table: Table, picture: Picture | None = None) -> Screen:
 
     A ``picture`` (drawings.py) attached to the same message shows all of that instead.
     """
-    match = table.match
-    if match is None or not match.hands:
-        return screen(words.NO_FINISHED_HAND)
-    hand = match.hands[-1]
+    hand = table.game.hands[-1]
     if picture is not None:
         return screen(picture.item, accent=accent_of(hand.trumps))
     told = lines(f"### {describing.headline(table, hand)}", words.trumps_were(hand))

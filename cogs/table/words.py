@@ -102,7 +102,6 @@ def press_again(card: str) -> str:
 
 
 CHOOSE_SEAT, CHANGE_SEAT = "Choose a seat…", "Change seats…"
-NO_HAND_YET = "The hand hasn't been dealt yet"
 RESTARTING = "Restarting. Your game is saved and will resume in a moment."
 BUSY = "Discord is slow right now, so the board will update in a few minutes. Keep playing here."
 REFUSED = "Discord won't let me update messages in this channel. Use another channel for now."
@@ -119,11 +118,6 @@ def not_shown(why: str) -> str:
 def last_hand(headline: str) -> str:
     """Return the result of the hand before."""
     return f"Last hand · {headline}"
-
-
-def deals_first(table: Table, dealer: Seat) -> str:
-    """Say who deals the first hand."""
-    return f"{who(table, dealer)} deals first"
 
 
 def deals_next(table: Table, dealer: Seat, *, paused: bool | None = None) -> str:
@@ -159,7 +153,6 @@ def first_dealer(table: Table, first: FirstDealer) -> str:
 
 # Looking back
 
-NO_FINISHED_HAND = "No finished hands yet."
 NO_TRICK = "No trick has been taken in this hand yet."
 TOOK_IT, TOOK_IT_LED = "* took the trick", "* took the trick, ‹ led"
 LED = "led"

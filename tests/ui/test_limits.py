@@ -83,7 +83,8 @@ def is_calling(table: Table) -> bool:
 
 def of_a_hand(table: Table) -> Iterator[Screen]:
     yield options_view(table, USERS[0])
-    yield all_hands_view(table)
+    if table.game.hands:
+        yield all_hands_view(table)
     yield menu_view(table, Person(USERS[0], "", True))
     yield confirm_end_view(table, USERS[0])
     yield confirm_leave_view(table, 1)

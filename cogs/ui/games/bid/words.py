@@ -35,12 +35,23 @@ def bid_of(bid: Bid) -> str:
     return f"{bid.tricks} in {word(bid.trumps)}" if bid.trumps else f"{bid.tricks} {word(None)}"
 
 
-def _still_needed(table: Table, view: BidView) -> str:
-    """Return the bid and how many more tricks the declarer's side needs, or that it's made or set."""
+def _highest(table: Table, view: BidView, mark: str = "") -> str:
+    """Return who bid highest so far. The ``mark`` goes around the bid."""
     if view.high is None or view.bidder is None:
         return NOBODY_YET
-    bid, needed = view.high.tricks, _needed(view)
-    left, makers = view.rules.hand_size - len(view.tricks), team(table, side_of(view.bidder))
+    return f"{who(table, view.bidder)} bid {mark}{bid_of(view.high)}{mark}"
+
+
+def _contract(view: BidView) -> tuple[int, Seat]:
+    """Return the tricks that were bid, and the declarer. It's asked for once the auction is over."""
+    assert view.high is not None and view.bidder is not None
+    return view.high.tricks, view.bidder
+
+
+def _still_needed(table: Table, view: BidView) -> str:
+    """Return the bid and how many more tricks the declarer's side needs, or that it's made or set."""
+    (bid, declarer), needed = _contract(view), _needed(view)
+    left, makers = view.rules.hand_size - len(view.tricks), team(table, side_of(declarer))
     if not needed:
         return f"Bid **{bid}**: {makers} have made it"
     if needed > left:
@@ -53,10 +64,8 @@ def _still_needed(table: Table, view: BidView) -> str:
 
 def _needed(view: BidView) -> int:
     """Return how many more tricks the declarer's side needs to make the bid, at least 0."""
-    assert view.high is not None
-    assert view.bidder is not None
-    makers = side_of(view.bidder)
-    return max(0, view.high.tricks - sum(side_of(trick.winner) == makers for trick in view.tricks))
+    bid, declarer = _contract(view)
+    return max(0, bid - sum(side_of(trick.winner) == side_of(declarer) for trick in view.tricks))
 
 
 def call_for_bubble(call: Action) -> str:
@@ -66,13 +75,11 @@ def call_for_bubble(call: Action) -> str:
 
 def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
     """Return who bid what and how many tricks are missing: ``Bob bid 5``, ``3 to go``."""
-    if view.high is None or view.bidder is None:
-        return ()
-    needed = _needed(view)
+    (bid, declarer), needed = _contract(view), _needed(view)
     how = f"{needed} to go" if needed else "made it"
     if needed > view.rules.hand_size - len(view.tricks):
         how = "set"
-    return f"{by(table, view, view.bidder)} bid {view.high.tricks}", how
+    return f"{by(table, view, declarer)} bid {bid}", how
 
 
 def _is_good(view: BidView, trumps: Suit | None) -> bool:
@@ -88,20 +95,14 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         if view.phase is Phase.PLAY:
             trumps = trumps_are(view.trumps, view.rules.trumps_word)
             return [f"{trumps} · {at}", _still_needed(table, view)]
-        highest = NOBODY_YET
-        if view.high is not None and view.bidder is not None:
-            highest = f"{who(table, view.bidder)} bid {bid_of(view.high)}"
-        return [highest, f"{begun(words.deals(table, view))} · {at}", score_line(table)]
+        return [_highest(table, view), f"{begun(words.deals(table, view))} · {at}", score_line(table)]
 
     def situation(self, table: Table, view: BidView, events: Sequence[Event]) -> list[str]:
         """Return the board's lines: the highest bid, or in play how many tricks it still needs."""
         if view.phase is Phase.PLAY:
             called = trumps_by(who(table, view.bidder or view.dealer), view.trumps, view.rules.trumps_word)
             return [f"**{called}**", _still_needed(table, view)]
-        highest = NOBODY_YET
-        if view.high is not None and view.bidder is not None:
-            highest = f"{who(table, view.bidder)} bid **{bid_of(view.high)}**"
-        return [f"{highest} · {words.deals(table, view)}"]
+        return [f"{_highest(table, view, '**')} · {words.deals(table, view)}"]
 
     def beside_name(self, view: BidView) -> Mapping[Seat, str]:
         """Return who deals and each seat's bid, by seat."""
@@ -189,10 +190,10 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
 
     def reached(self, view: BidView, least: float) -> str:
         """Return how many tricks bring the viewer's side at least `least` points ahead, as a clause."""
-        if view.phase is not Phase.PLAY or view.high is None or view.bidder is None:
+        if view.phase is not Phase.PLAY:
             return words.ahead(view.rules, least)
-        bid, all_ = view.high.tricks, view.rules.hand_size
-        makes = view.rules.side_of(view.bidder) == view.rules.side_of(view.viewer)
+        (bid, declarer), all_ = _contract(view), view.rules.hand_size
+        makes = view.rules.side_of(declarer) == view.rules.side_of(view.viewer)
 
         def ahead(tricks: int) -> int:
             made, others = (tricks, all_ - tricks) if makes else (all_ - tricks, tricks)

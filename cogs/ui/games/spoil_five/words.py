@@ -95,9 +95,7 @@ def chips(table: Table) -> tuple[int, ...]:
 
     Together with the pool they add up to 0.
     """
-    match = table.match
-    if match is None:
-        return (0,) * table.rules.seats
+    match = table.game
     paid = match.hand.ante if isinstance(match.hand, SpoilHand) else 0
     return tuple(score - paid for score in match.score)
 

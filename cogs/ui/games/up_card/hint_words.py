@@ -22,8 +22,6 @@ def why(view: EuchreView, action: Action, than: Action) -> str:
             return f"it's higher than {the(other)}" if _height(view, card) > _height(view, other) else ""
         case (Stay(), actions.Under()) | (actions.Under(), _):
             return ""
-        case (actions.Show(), _):
-            return "everyone gets new cards"
         case (actions.Accept() | actions.Call() | Pass() | actions.Alone() | Stay(), _):
             return _why_called(view, action, than) if view.cards else ""
     return ""

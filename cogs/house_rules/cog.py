@@ -167,7 +167,7 @@ class OptionsPresses:
             return
         guild_id, user = guild_of(interaction), interaction.user.id
         saved = await self.store.presets.of(guild_id)
-        called = tidy(press.value, views.LONGEST_NAME)
+        called = tidy(press.value, words.LONGEST_NAME)
         there = next((old for old in saved if normalize_look(old.name) == normalize_look(called)), None)
         if not called or named_ruleset(called):
             raise Refused(words.bad_name(called))

@@ -29,7 +29,6 @@ from cogs.ui.words.levels import ABOUT, leaning, level_of, level_of_all, now_pla
 from cogs.ui.words.names import begun
 from cogs.ui.words.rules import changed, option_sentence, option_title, own_rules, value_word
 
-LONGEST_NAME = 40  # of a preset
 HOUSE_RULES = "*"
 """The name of the list of house rules among a table's options screens."""
 POINTS = "target"
@@ -145,7 +144,7 @@ def _choosing(table: Table, names: list[str]) -> Item:
 def name_form(table: Table) -> ui.Modal:
     """Return the form for the name of a preset."""
     return form(
-        Press(Verb.SAVE, table.id), words.SAVE_PRESET, words.PRESET_NAME, longest=LONGEST_NAME, hint=""
+        Press(Verb.SAVE, table.id), words.SAVE_PRESET, words.PRESET_NAME, longest=words.LONGEST_NAME, hint=""
     )
 
 

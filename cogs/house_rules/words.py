@@ -137,7 +137,7 @@ NOT_YOURS = "Only the member who saved that preset, or a server manager, can del
 DELETE_ONE = "Delete a preset…"
 DELETE = "Delete preset"
 WHAT_DELETING_DOES = "Open tables keep their rules."
-_LONGEST_NAME = 40
+LONGEST_NAME = 40
 
 
 def delete_it(name: str) -> str:
@@ -159,4 +159,4 @@ def saved(name: str, rules: Ruleset | None) -> str:
 
 
 def _name(called: str) -> str:
-    return safe(tidy(called, _LONGEST_NAME) or NAMELESS)
+    return safe(tidy(called, LONGEST_NAME) or NAMELESS)

@@ -16,6 +16,7 @@ FIELD = "text"
 _LABEL = 45  # characters in the label of a form's field
 _PLACEHOLDER = _OPTION = 100
 CHOICES = 25  # Discord's limit for a list
+ALT_TEXT = 1024  # and for the words that describe a picture
 _ABREAST = 3  # short buttons that a phone shows in a row
 _ROOM = 4  # buttons with any card that a phone shows in a row
 

@@ -20,14 +20,13 @@ from bot.art.studio import Draw
 from bot.client.emoji import in_use
 from bot.engine.cards import Suit
 from bot.names import cut
-from cogs.ui.controls import CANCEL, GRAVE, ROW, Button, Item, button
+from cogs.ui.controls import ALT_TEXT, CANCEL, GRAVE, ROW, Button, Item, button
 from cogs.ui.emoji import with_emoji
 
 GOLD = 0xD9A520
 RED_SUIT = 0xC8433B
 BLACK_SUIT = 0x7A8794  # light enough for a dark background
 _ROW, _CONTAINER = 1, 17  # types of components
-_DESCRIPTION = 1024
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[dict[str, Any]]).decode
 
@@ -119,7 +118,7 @@ class Picture:
     @property
     def item(self) -> Item:
         """The item that shows it on a screen."""
-        file, told = f"attachment://{self.name}", cut(self.alt_text, _DESCRIPTION)
+        file, told = f"attachment://{self.name}", cut(self.alt_text, ALT_TEXT)
         return ui.MediaGallery[Any](MediaGalleryItem(file, description=told))
 
 

@@ -11,7 +11,7 @@ from bot.art.studio import Studio
 from bot.art.table.scene import Scene
 from bot.tables.settings import Shows
 from bot.tables.table import Stage
-from cogs.ui.words.pages import LONGEST
+from cogs.ui.controls import ALT_TEXT
 from tests.journeys.seen import described, text
 from tests.journeys.world import World, play
 
@@ -31,7 +31,7 @@ async def is_picture(message: discord.Message, name: str) -> bool:
     """Whether the message carries that picture, and no columns."""
     file = next((each for each in message.attachments if each.filename == name), None)
     drawn = file is not None and (await file.read()).startswith(b"\x89PNG")
-    return drawn and "```" not in text(message) and 0 < len(described(message)) <= LONGEST
+    return drawn and "```" not in text(message) and 0 < len(described(message)) <= ALT_TEXT
 
 
 @pytest.mark.world(pictures=True)

@@ -17,9 +17,10 @@ from bot.store.ratings import RatingChange
 from bot.tables.events import Ended, EndReason
 from bot.tables.table import Table
 from cogs.table.drawings import hand_drawing, result_drawing
+from cogs.ui.controls import ALT_TEXT
 from cogs.ui.words.cards import bare
 from cogs.ui.words.names import plain
-from cogs.ui.words.pages import LONGEST, describe_parts
+from cogs.ui.words.pages import describe_parts
 from tests.ui.games import HEARTS, IDS, PUB, SLAPTON, TABLES, UGLY, USERS, position, seated
 from tests.ui.pages import unsaid
 
@@ -40,7 +41,7 @@ def test_with_long_names_its_words_still_say_every_card_in_order_and_who_led_and
     table = over(rules)
     for hand in table.game.hands:
         words, before = describe_parts(hand_drawing(table, hand).parts), ""
-        assert len(words) <= LONGEST
+        assert len(words) <= ALT_TEXT
         for number, trick in enumerate(hand.tricks, start=1):
             told = words.split(f"Trick {number}: ")[1].split(f"Trick {number + 1}: ")[0]
             cards = [bare(card).replace("\ufe0e", "") for _, card in trick.plays]
@@ -61,7 +62,7 @@ def test_the_words_of_a_results_picture_say_all_that_stands_in_it(rules: Ruleset
     assert unsaid(drawing.parts) == []
     words = describe_parts(drawing.parts)
     assert "1522? (+22)" in words and "The Queens Arms" in words and "9f3c" not in words
-    assert len(words) <= LONGEST
+    assert len(words) <= ALT_TEXT
 
 
 def test_a_hands_picture_has_every_card_that_was_dealt_to_a_seat() -> None:

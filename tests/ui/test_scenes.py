@@ -24,8 +24,9 @@ from bot.tables.table import Stage, Table
 from cogs.daily.screens import turn_picture
 from cogs.lessons.screens import table_picture as lesson_picture
 from cogs.puzzles.screens import table_picture as puzzle_picture
+from cogs.ui.controls import ALT_TEXT
 from cogs.ui.games.describing import ends
-from cogs.ui.games.in_words import LONGEST, describe_scene
+from cogs.ui.games.in_words import describe_scene
 from cogs.ui.games.scene import scene_of, waiting
 from cogs.ui.words.cards import bare, drawn_signs
 from cogs.ui.words.names import count
@@ -112,7 +113,7 @@ def test_a_scene_holds_no_card_that_its_view_does_not_and_its_words_say_all_of_i
 def all_is_told(scene: Scene) -> None:
     """Whether the words of the picture say what it shows."""
     told = describe_scene(scene)
-    assert len(told) <= LONGEST
+    assert len(told) <= ALT_TEXT
     lower = told.lower()
     for text in words(scene):
         assert text.rstrip("?").lower() in lower

@@ -11,12 +11,12 @@ from bot.art.table.scene import Choice, Laid, Place, Scene
 from bot.engine.cards import Card
 from bot.engine.levels import Level
 from bot.tables.records import YOU
+from cogs.ui.controls import ALT_TEXT
 from cogs.ui.games.scene_words import A_TRUMP
 from cogs.ui.words.cards import bare, drawn_signs, trumps_are
 from cogs.ui.words.levels import LEVELS
 from cogs.ui.words.names import begun, count, whose
 
-LONGEST = 1024  # characters, Discord's limit
 Naming = Callable[[Card], str]
 BEST = "winning"
 _CHOICES = {Choice.OPEN: "you can pick", Choice.BARRED: "you can't pick", Choice.RESTING: "your hand"}
@@ -25,7 +25,7 @@ _CHOICES = {Choice.OPEN: "you can pick", Choice.BARRED: "you can't pick", Choice
 def describe_scene(scene: Scene) -> str:
     """Describe everything the scene shows, in sentences."""
     told = _describe(scene, _in_full, apart=True)
-    return told if len(told) <= LONGEST else _describe(scene, _in_signs, apart=False)
+    return told if len(told) <= ALT_TEXT else _describe(scene, _in_signs, apart=False)
 
 
 def _in_full(card: Card) -> str:

@@ -8,11 +8,10 @@ from bot.art.parts import Foot, Heading, Stars
 from bot.art.plot import Plot
 from bot.art.standings import Bars, Figures, Sides, Standings
 from bot.art.tricks import TrickRow, Tricks, UnplayedCards
+from cogs.ui.controls import ALT_TEXT
 from cogs.ui.words.cards import bare, the
 from cogs.ui.words.names import count, minus, plays_line
 
-LONGEST = 1024
-"""Discord's limit, in characters."""
 _COUNTED = {"pts": "point", "lone": "loner"}
 _OUT_OF = {"games": "game", "hands": "hand"}  # what the figure before was reached in
 _FEW = 40  # values of all curves in words, if naming each player and value would be too long
@@ -21,7 +20,7 @@ _FEW = 40  # values of all curves in words, if naming each player and value woul
 def describe_parts(parts: Sequence[Part]) -> str:
     """Describe everything the parts show, briefly if it would be too long for Discord."""
     whole = _joined(describe_part(part, False) for part in parts)
-    return whole if len(whole) <= LONGEST else _joined(describe_part(part, True) for part in parts)
+    return whole if len(whole) <= ALT_TEXT else _joined(describe_part(part, True) for part in parts)
 
 
 def _joined(sentences: Iterable[str]) -> str:

@@ -134,7 +134,8 @@ class RulePages:
         first, *others = found
         if first.home == COMPARED:
             games = first.id.removeprefix(f"{COMPARED}/")
-            return self._compared(RulePress(Page.COMPARE, here.table, games, "0", way))
+            press = RulePress(Page.COMPARE, here.table, games, "0", way)
+            return self._compared(press, here.rules if here.table else None)
         if not aloud and asks_why_not(whole.lower()):
             table = self.bot.manager.book.open_ones.get(here.table)
             first = replace(first, notes=(*filter(None, [_why_now(table, asker.user)]), *first.notes))
@@ -183,19 +184,17 @@ class RulePages:
             case Page.ENTRY:
                 return self._entry(press, rules)
             case Page.COMPARE:
-                return self._compared(press)
+                return self._compared(press, rules)
             case Page.SCORE:
                 section = self._section(f"{home}/scoring", rules)
                 return score_view(press, _game(home, rules), section)
             case Page.CARDS:
-                return self._cards(press, _game(home, rules), interaction)
+                return self._cards(press, _game(home, rules), table, interaction)
             case Page.WHY:
                 return self._why(press, table, interaction)
         raise NoPage
 
-    def _compared(self, press: RulePress) -> Screen:
-        table = self.bot.manager.book.open_ones.get(press.table)
-        rules = table.rules if table else None
+    def _compared(self, press: RulePress, rules: Ruleset | None) -> Screen:
         first, _, second = press.what.partition("+")
         games = _game(first, rules), _game(second, rules)
         return screens.compare_view(press, *games, int(press.at))
@@ -221,17 +220,16 @@ class RulePages:
         related = [] if press.way is Way.ALOUD else self.book.neighbors(found, rules)
         return screens.answer_view(press, found, related)
 
-    def _cards(self, press: RulePress, rules: Ruleset, interaction: Interaction) -> Screen:
-        ranked = rank_cards(rules, screens.read_trumps(rules, press.at or self._trumps(press)))
+    def _cards(
+        self, press: RulePress, rules: Ruleset, table: Table | None, interaction: Interaction
+    ) -> Screen:
+        """Return the ranking under the chosen trumps, or those at the table that everyone can see."""
+        view = table.view(None) if table else None
+        trumps = screens.letter(view.trumps) if view and view.trumps else ""
+        ranked = rank_cards(rules, screens.read_trumps(rules, press.at or trumps))
         user = None if press.way is Way.ALOUD else interaction.user.id
         make = partial(screens.cards_view, press, rules, ranked)
         return self._pictures.screen(make, screens.Ranking(ranked), interaction.guild_id, user)
-
-    def _trumps(self, press: RulePress) -> str:
-        """Return the letter of the trumps at the table, if everyone can see them, or ""."""
-        table = self.bot.manager.book.open_ones.get(press.table)
-        view = table.view(None) if table else None
-        return screens.letter(view.trumps) if view and view.trumps else ""
 
     def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> Screen:
         if table is None:

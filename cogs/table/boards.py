@@ -78,7 +78,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         return [(table, book.message_of(table.id)) for table in await book.ended_with_message()]
 
     async def save_message(self, state: Table, message_id: MessageId | None) -> None:
-        """Save the id of the table's message, and its channel. A game that is starting starts with it."""
+        """Save the id of the table's message, and its channel. A game about to start begins with it."""
         if message_id is None:
             await self._manager.book.set_message(state.id, None)
         elif state.id in self._manager.book.open_ones:

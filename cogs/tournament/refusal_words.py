@@ -77,7 +77,7 @@ def why_not_tournament(refusal: TournamentRefusal, user: int = 0) -> str:
     now, says = refusal.tournament, _WHY[refusal.why]
     if isinstance(says, str):
         return says
-    return says(now, user) if now else _OF_NONE[refusal.why]
+    return says(now, user) if now else _OF_NONE.get(refusal.why, "You can't do that now. Try /tournament.")
 
 
 def _already_paused(now: Tournament, user: int) -> str:

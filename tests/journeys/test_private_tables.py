@@ -7,11 +7,13 @@ import re
 import discord
 import pytest
 
+from bot.engine.cards import Suit
 from bot.engine.phases import Phase
 from bot.ids import TableId
 from bot.tables.doctor import differences
 from bot.tables.table import Stage
 from cogs.finished.screens import GamesPress, GamesVerb
+from cogs.rules.press import Page, RulePress
 from cogs.table.words import MOVE_DOWN
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import label
@@ -239,3 +241,23 @@ async def test_a_private_game_shows_its_last_trick_and_how_a_hand_was_scored(clu
 def verbs(message: discord.Message) -> list[Verb | None]:
     """Return what the buttons on a message ask for."""
     return [button.verb for button in buttons(message)]
+
+
+async def test_no_page_of_the_rules_tells_the_trumps_of_anothers_private_game(club: World) -> None:
+    await club.slash("Ann", "play")
+    table = club.table
+    while (view := club.bot.manager.book.get(table.id).view(None)) is None or view.trumps in (
+        None,
+        Suit.HEARTS,
+    ):
+        if club.at(Stage.BETWEEN):
+            await club.press("Ann", club.panel("Ann"), "eu:deal")
+        else:
+            await club.take_advised_turn()
+    pages = [str(RulePress(Page.CARDS, id_, table.rules.id)) for id_ in (table.id, "")]
+    told = {
+        name: [text((await club.forge(name, club.panel(name), page)).response.message) for page in pages]
+        for name in ("Ann", "Eve")
+        if await club.slash(name, "rules")
+    }
+    assert told["Eve"][0] == told["Eve"][1] != told["Ann"][0]

@@ -20,6 +20,18 @@ def unseen(view: View, known: Iterable[Card | None] = ()) -> list[Card]:
     return left
 
 
+def shown_not_to_hold(view: View) -> list[set[int]]:
+    """Return for each seat the cards of the suits that it couldn't follow, by number in the pack."""
+    suits, cards = view.order.suits, view.rules.cards
+    barred: list[set[int]] = [set() for _ in range(view.rules.seats)]
+    for plays in (*(trick.plays for trick in view.tricks), view.trick):
+        for by, card in plays[1:]:
+            led = suits[plays[0][1]]
+            if suits[card] is not led:
+                barred[by - 1].update(n for n, other in enumerate(cards) if suits[other] is led)
+    return barred
+
+
 def deal_out(
     pool: list[int], wants: Sequence[tuple[int, int, frozenset[int]]], chance: RandomSource
 ) -> dict[int, list[int]]:
@@ -32,17 +44,9 @@ def deal_out(
     left = pool
     dealt: dict[int, list[int]] = {}
     for seat, number, barred in wants:
-        if barred:
-            may = [card for card in left if card not in barred][:number]
-            if len(may) < number:
-                may += [card for card in left if card not in may][: number - len(may)]
-            took = list(may)
-            rest = list(left)
-            for card in took:
-                rest.remove(card)
-            dealt[seat], left = took, rest
-        else:
-            dealt[seat], left = left[:number], left[number:]
+        took = [card for card in left if card not in barred][:number]
+        took += [card for card in left if card not in took][: number - len(took)]
+        dealt[seat], left = took, [card for card in left if card not in took]
     return dealt
 
 

@@ -9,7 +9,7 @@ from bot.engine.actions import PASS, Action
 from bot.engine.levels import Level, Style
 from bot.engine.ranking import order
 from bot.games.bid.hand import BIDDING, Bid, BidView
-from bot.games.bid.valuing import FITTED, GUESSED, Weights
+from bot.games.bid.valuing import FITTED, GUESSED, Weights, tricks_with
 from bot.games.mistakes import Mistakes
 from bot.games.pack import pack_of
 from bot.games.trick_play import PlayPolicy, choose_card
@@ -39,7 +39,9 @@ def choose(view: BidView, habits: Habits) -> Action:
     hand = pack_of(cards, order(None)).with_cards(view.cards)
     least = min(tricks for tricks, _ in bids)
     good_for = {
-        suit: habits.weights.tricks(cards, suit).estimate(hand) for tricks, suit in bids if tricks == least
+        suit: tricks_with(habits.weights, cards, suit).estimate(hand)
+        for tricks, suit in bids
+        if tricks == least
     }
     trumps = max(good_for, key=good_for.__getitem__)
     most = floor(good_for[trumps] - habits.caution - habits.play.mistakes.misjudgment(view))

@@ -8,8 +8,8 @@ from bot.engine.cards import Card, Suit
 from bot.engine.ranking import order
 from bot.engine.search import RandomSource
 from bot.games.bid.hand import BIDDING, Bid, BidView, points
-from bot.games.bid.valuing import FITTED
-from bot.games.layouts import deal_out, likeliest
+from bot.games.bid.valuing import FITTED, tricks_with
+from bot.games.layouts import deal_out, likeliest, shown_not_to_hold
 from bot.games.pack import Pack, pack_of
 from bot.games.trick_play import PlayPolicy, choose_follow, choose_lead
 
@@ -36,7 +36,7 @@ def makers_tricks(
     suits, beating = pack.suits, pack.beating
     alive = hands[0] | hands[1] | hands[2] | hands[3]
     taken = 0
-    while alive:
+    while alive or trick:
         best = winner = led = 0
         for at in range(4):
             seat = (leader + at) & 3
@@ -79,8 +79,7 @@ class BidSearch:
             left.setdefault(card, []).append(number)
         self._mine = [left[card].pop() for card in view.cards]
         self._played: list[list[int]] = [[] for _ in range(4)]
-        suits = view.order.suits
-        barred: list[set[int]] = [set() for _ in range(4)]
+        barred = shown_not_to_hold(view)
         self._trick: list[int] = []
         for plays in (*(trick.plays for trick in view.tricks), view.trick):
             self._trick = []
@@ -88,15 +87,12 @@ class BidSearch:
                 number = left[card].pop()
                 self._played[seat - 1].append(number)
                 self._trick.append(number)
-                led = suits[plays[0][1]]
-                if suits[card] is not led:
-                    barred[seat - 1].update(n for n, other in enumerate(cards) if suits[other] is led)
         self._leader = (view.trick[0][0] if view.trick else view.viewer) - 1
         self._pool = [number for numbers in left.values() for number in numbers]
         wants = [(seat, view.counts[seat], frozenset(barred[seat])) for seat in range(4) if seat != self._me]
         self._wants = sorted(wants, key=lambda want: -len(want[2]))
         self._hands = pack_of(cards, order(None))
-        self._good_for = {suit: FITTED.tricks(cards, suit) for suit in TRUMP_CHOICES}
+        self._good_for = {suit: tricks_with(FITTED, cards, suit) for suit in TRUMP_CHOICES}
 
     def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
         """Return the worth of each choice in one random layout."""
@@ -118,18 +114,9 @@ class BidSearch:
             card = next(pack.bits[n] for n in self._mine if self._cards[n] is choice.card)
             left = list(bits)
             left[self._me] ^= card
-            taken = self._after(pack, left, [*trick, card], making)
+            taken = makers_tricks(pack, left, self._leader, [*trick, card], making)
             found.append(self._points(before + taken, bidder - 1))
         return found
-
-    def _after(self, pack: Pack, hands: list[int], trick: list[int], making: Sequence[bool]) -> int:
-        if any(hands):
-            return makers_tricks(pack, hands, self._leader, trick, making)
-        winner, best = self._leader, trick[0]
-        for at, card in enumerate(trick):
-            if card & pack.beating[best]:
-                winner, best = (self._leader + at) & 3, card
-        return making[winner]
 
     def _points(self, taken: int, bidder: int, bid: int | None = None) -> float:
         """Return the points the viewer's side gains if the makers take that many tricks."""

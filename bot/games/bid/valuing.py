@@ -6,14 +6,15 @@ A hand is a set of bits of the pack at no trump (`bot.games.pack`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
 
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order
-from bot.games.pack import Pack, pack_of
+from bot.games.pack import pack_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Weights:
     """The tricks each card is worth, on top of ``base``, the partner's share of twelve tricks.
 
@@ -35,14 +36,6 @@ class Weights:
     king: float = 0.0
     king_below_aces: float = 0.0
     void: float = 0.0
-    _known: dict[tuple[tuple[Card, ...], Suit | None], Tricks] = field(default_factory=dict)
-
-    def tricks(self, cards: tuple[Card, ...], trumps: Suit | None) -> Tricks:
-        """Return the cached estimator for hands of this pack with these trumps."""
-        found = self._known.get((cards, trumps))
-        if found is None:
-            found = self._known[cards, trumps] = Tricks(self, cards, trumps)
-        return found
 
 
 # An estimate for each card that never favors no trump: a partner is worth 0.22 of the tricks left over.
@@ -99,9 +92,12 @@ class Tricks:
         self._sides = []
         for suit in Suit:
             if suit is not trumps:
-                suited = [card for card in pack.twins if ranking.suits[card] is suit]
-                aces, kings = (_of_rank(pack, suited, rank) for rank in (Rank.ACE, Rank.KING))
-                self._sides.append((sum(sum(pack.twins[card]) for card in suited), aces, kings))
+                suited = {card: sum(bits) for card, bits in pack.twins.items() if ranking.suits[card] is suit}
+                aces, kings = (
+                    sum(bits for card, bits in suited.items() if card.rank is rank)
+                    for rank in (Rank.ACE, Rank.KING)
+                )
+                self._sides.append((sum(suited.values()), aces, kings))
 
     def estimate(self, hand: int) -> float:
         """Return the tricks the side of this hand is likely to take."""
@@ -122,5 +118,7 @@ class Tricks:
         return value
 
 
-def _of_rank(pack: Pack, cards: list[Card], rank: Rank) -> int:
-    return sum(sum(pack.twins[card]) for card in cards if card.rank is rank)
+@cache
+def tricks_with(weights: Weights, cards: tuple[Card, ...], trumps: Suit | None) -> Tricks:
+    """Return the cached estimator for hands of this pack with these trumps."""
+    return Tricks(weights, cards, trumps)

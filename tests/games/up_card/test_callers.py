@@ -110,7 +110,7 @@ def laid_and_held(
         assert isinstance(seen, EuchreView)
         layouts, cards, order = Layouts(seen), rules.cards, seen.order
         played = [card for by, card in seen.trick if by == seat]
-        drawn = [[cards[n] for n in layouts.drawn(laying)[seat - 1]] + played for _ in range(6)]
+        drawn = [[cards[n] for n in layouts.draw(laying).hands[seat - 1]] + played for _ in range(6)]
         for at, hands in ((0, drawn), (1, [held])):
             trumps = [[card for card in each if order.suits[card] is seen.trumps] for each in hands]
             found[at].append(mean(map(len, trumps)))

@@ -100,7 +100,7 @@ def test_in_every_layout_holds_what_the_seat_knows(ruleset: str) -> None:
             | {card for _, card in seen.trick}
         )
         for _ in range(5):
-            held = [[seen.rules.cards[n] for n in cards] for cards in layouts.drawn(chance)]
+            held = [[seen.rules.cards[n] for n in cards] for cards in layouts.draw(chance).hands]
             others = [card for seat, cards in enumerate(held, 1) if seat != seen.seat for card in cards]
             assert tuple(held[seen.viewer - 1]) == seen.cards
             assert len(set(others)) == len(others) and not known & set(others)
@@ -121,7 +121,7 @@ def test_makers_are_laid_out_with_hands_with_which_they_would_have_called() -> N
         assert isinstance(seen, EuchreView)
         if seen.maker is None or seen.maker == seen.seat or seen.trick:
             continue
-        for cards in (Layouts(seen).drawn(chance) for _ in range(10)):
+        for cards in (Layouts(seen).draw(chance).hands for _ in range(10)):
             trumps += sum(seen.order.suits[seen.rules.cards[n]] is seen.trumps for n in cards[seen.maker - 1])
             makers += 1
     assert makers and trumps / makers > 2  # by chance 1.3
@@ -137,7 +137,7 @@ def test_a_defender_knows_that_a_lone_maker_got_the_best_of_the_partners_hand() 
         seen = view(hand, hand.to_act, (0, 0))
         assert isinstance(seen, EuchreView) and hand.maker is not None
         maker, pack = hand.maker, pack_of(seen.rules.cards, seen.order)
-        held = Layouts(seen).drawn(chance)
+        held = Layouts(seen).draw(chance).hands
         numbers, heights = pack.numbers, pack.bits
         had = held[maker - 1] + [numbers[card] for t in seen.tricks for by, card in t.plays if by == maker]
         had += [numbers[card] for by, card in seen.trick if by == maker]
@@ -154,7 +154,7 @@ def test_who_declared_to_play_alone_has_the_cards_for_it() -> None:
         seen = view(pen.any_hand(begun + said), 3)
         assert isinstance(seen, EuchreView)
         layouts, chance, suits = Layouts(seen), random.Random(1), seen.order.suits
-        cards = [seen.rules.cards[number] for _ in range(100) for number in layouts.drawn(chance)[1]]
+        cards = [seen.rules.cards[number] for _ in range(100) for number in layouts.draw(chance).hands[1]]
         held.append(sum(suits[card] is seen.trumps for card in cards) / 100)
     alone, together = held
     assert alone > together + 0.5

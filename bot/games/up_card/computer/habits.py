@@ -11,9 +11,9 @@ from bot.games.trick_play import PlayPolicy
 from bot.games.up_card.rules import EuchreRules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Habits:
-    """A bot's habits in calling and playing.
+    """A bot's habits in calling and playing. There are few of them, so they compare by identity.
 
     ``play`` is its trick play with a partner and trumps. ``others`` is its trick play at no trump, and
     without a partner, by the number of players.
@@ -51,10 +51,6 @@ class Habits:
     shy: float = 0.0
     lone_shy: float = 0.0
     daring: float = 0.0
-
-    def __hash__(self) -> int:
-        """Hash by identity: there are only a few of them, each created once."""
-        return id(self)
 
     def policy(self, rules: EuchreRules, trumps: Suit | None) -> PlayPolicy:
         """Return the player's trick play under these rules and trumps."""

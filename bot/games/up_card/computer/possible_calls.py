@@ -1,6 +1,7 @@
 """The trump calls possible with a hand, and its value for each. Bots and their searches use them."""
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 
 from bot.engine.cards import Card, Suit
 from bot.engine.seats import Seat, partner_of, side_of
@@ -30,15 +31,12 @@ class CallEvaluator:
             self._taken, self._left_out = values(cards, up.suit, None), values(cards, up.suit, up)
         self._named = {suit: values(cards, suit, up) for suit in Suit if suit is not up.suit}
         self._no_trump = values(cards, None, up)
-        self._known: dict[tuple[Seat, int], list[PossibleCall]] = {}
+        self._named_calls: Callable[[Seat, int], list[PossibleCall]] = cache(self._naming)
 
     def possible_calls(self, seat: Seat, hand: int, *, second: bool) -> list[PossibleCall]:
         """Return the trump calls possible with these five cards, in the first or the ``second`` round."""
         if second:
-            known = self._known.get((seat, hand))
-            if known is None:
-                known = self._known[seat, hand] = self._naming(seat, hand)
-            return known
+            return self._named_calls(seat, hand)
         if self._taken.count(hand | self.up if seat == self._dealer else hand) < self._habits.least_trumps:
             return []
         assert self.up_suit is not None

@@ -13,7 +13,7 @@ from bot.engine.levels import Level
 from bot.engine.ranking import order
 from bot.engine.search import RandomSource
 from bot.engine.seats import partner_of, side_of
-from bot.games.layouts import deal_out, likeliest, unseen
+from bot.games.layouts import deal_out, likeliest, shown_not_to_hold, unseen
 from bot.games.pack import pack_of
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
 from bot.games.up_card.computer.habits import HABITS
@@ -78,7 +78,7 @@ class Layouts:
         self.best_given = giver is not None and view.counts[giver - 1] < rules.hand_size
         self._giver = giver - 1 if giver and self.best_given and view.maker != view.seat else None
         out = [seat - 1 for seat in view.out if seat != giver]
-        barred = self._barred()
+        barred = shown_not_to_hold(view)
         wants = [
             (seat, view.counts[seat] - (self._holds_up and seat == self._dealer), frozenset(barred[seat]))
             for seat in seats
@@ -89,25 +89,9 @@ class Layouts:
         self._said = self._read_calls()
         called = {by for by, action in view.calls if isinstance(action, Accept | Call) and action.alone}
         self._declared = [by - 1 for by in view.lone if by not in called and by != view.seat]
-        self._values = self._known_values()
-
-    def _barred(self) -> list[set[int]]:
-        """Return the cards of suits that each seat has shown not to hold."""
-        view = self._view
-        suits, cards = view.order.suits, view.rules.cards
-        barred: list[set[int]] = [set() for _ in range(view.rules.seats)]
-        for plays in (*(trick.plays for trick in view.tricks), view.trick):
-            for by, card in plays[1:]:
-                led = suits[plays[0][1]]
-                if suits[card] is not led:
-                    barred[by - 1].update(n for n, other in enumerate(cards) if suits[other] is led)
-        return barred
-
-    def _known_values(self) -> Values | None:
-        view = self._view
-        return (
-            values(view.rules.cards, view.trumps, None if view.took_up else view.up) if view.trumps else None
-        )
+        self._values: Values | None = None  # at no trump nothing is valued
+        if view.trumps:
+            self._values = values(rules.cards, view.trumps, None if view.took_up else view.up)
 
     def _read_calls(self) -> Sequence[_PastCall]:
         """Return the calls and passes of the other seats."""
@@ -138,12 +122,8 @@ class Layouts:
         held = {number for cards in hands for number in cards}
         return [number for number in self._pool if number not in held]
 
-    def drawn(self, chance: RandomSource) -> list[list[int]]:
-        """Return hands in which everyone's calls were likely, or the likeliest of several."""
-        return self.draw_layout(chance).hands
-
-    def draw_layout(self, chance: RandomSource) -> Layout:
-        """Return a layout with the dealer's discard in which everyone's calls were likely."""
+    def draw(self, chance: RandomSource) -> Layout:
+        """Return a layout in which everyone's calls were likely, or the likeliest of several."""
         return likeliest(chance, self._drawn, self._calls_likelihood, enough=0.6, tries=_TRIES)
 
     def _drawn(self, chance: RandomSource) -> Layout:

@@ -29,7 +29,7 @@ def search_alone_or_not(view: EuchreView, one: Action, other: Action) -> Search 
 
     def played(chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
         """Return the gain of each choice in one layout. All equal if the layout can't be rebuilt."""
-        hand = rebuild(view, layouts.draw_layout(chance))
+        hand = rebuild(view, layouts.draw(chance))
         return [0.0 if hand is None else _played_out(view, hand.apply(choice)) for choice in choices]
 
     return played

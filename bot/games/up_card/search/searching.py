@@ -4,7 +4,9 @@ After a pass, the others call like the club level. The tricks the makers can the
 the points the match value.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import takewhile
 
 from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.cards import Suit
@@ -41,20 +43,13 @@ class TrickValues:
         if self._sides == 2:
             self._nothing = match_value(view, 0, 0)
             self._point = (match_value(view, 1, 0) - match_value(view, 0, 1)) / 2 or 1.0
-        self._known: dict[tuple[int, tuple[int, ...], int], float] = {}
+        self.value: Callable[[int, tuple[int, ...], int], float] = cache(self._value)
 
-    def value(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
+    def _value(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
         """Return the points gained if the makers take that many tricks, with these ``lone`` players.
 
         Seats are counted from 0.
         """
-        key = (maker, lone, tricks)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._compute(*key)
-        return found
-
-    def _compute(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
         view, rules, me = self._view, self._view.rules, self._view.viewer
         if self._sides > 2:
             taken = [0] * self._sides
@@ -105,12 +100,7 @@ class OpenLayout:
 
     def value_of_lead(self, leader: int) -> float:
         """Return the hand's worth to the viewer if that seat leads to the first trick."""
-        tricks = 0
-        for step in self._worth.steps(self._maker, self._lone):
-            if not self._solver.lead(leader, step, 5):
-                break
-            tricks = step
-        return self._worth.value(self._maker, self._lone, tricks)
+        return self._value(lambda step: self._solver.lead(leader, step, 5))
 
     def value_of_play(
         self, trick: Sequence[tuple[int, int]], seat: int, card: int, taken: int, left: int
@@ -121,11 +111,11 @@ class OpenLayout:
         """
         bits = self.bits.bits
         on_table = [(by, bits[number]) for by, number in trick]
-        tricks = 0
-        for step in self._worth.steps(self._maker, self._lone):
-            if not self._solver.play(on_table, seat, bits[card], step - taken, left):
-                break
-            tricks = step
+        return self._value(lambda step: self._solver.play(on_table, seat, bits[card], step - taken, left))
+
+    def _value(self, makers_take: Callable[[int], bool]) -> float:
+        steps = self._worth.steps(self._maker, self._lone)
+        tricks = max(takewhile(makers_take, steps), default=0)
         return self._worth.value(self._maker, self._lone, tricks)
 
 
@@ -144,9 +134,9 @@ class CardSearch:
     def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
         """Return the worth of each choice in one random layout."""
         view, me = self._view, self._me
-        dealt = self._layouts.drawn(chance)
+        dealt = self._layouts.draw(chance).hands
         if view.phase is Phase.PLAY:
-            hands = self._hands(dealt)
+            hands = OpenLayout(view, self._worth, view.trumps, self._maker, self._lone, dealt)
             taken = sum(hands.making[trick.winner - 1] for trick in view.tricks)
             left = 5 - len(view.tricks)
             return [
@@ -172,9 +162,6 @@ class CardSearch:
             give_best(view.rules.cards, hands, self._maker, view.trumps, best)
         leader = first_leader(view.rules, view.dealer, self._maker + 1, tuple([seat + 1 for seat in lone]))
         return OpenLayout(view, self._worth, view.trumps, self._maker, lone, hands).value_of_lead(leader - 1)
-
-    def _hands(self, dealt: Sequence[Sequence[int]]) -> OpenLayout:
-        return OpenLayout(self._view, self._worth, self._view.trumps, self._maker, self._lone, dealt)
 
 
 def take_up_and_discard(rules: EuchreRules, up: int, hand: Sequence[int], trumps: Suit | None) -> list[int]:
@@ -216,7 +203,7 @@ class CallSearch:
 
     def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
         """Return the worth of each choice in one random layout."""
-        dealt = self._layouts.drawn(chance)
+        dealt = self._layouts.draw(chance).hands
         return [self._value_of(choice, dealt) - lone_doubt(self._view, choice) for choice in choices]
 
     def _value_of(self, choice: Action, dealt: Sequence[list[int]]) -> float:

@@ -48,8 +48,12 @@ class HandResult(Protocol):
         """True if everyone passed."""
 
 
-# For each phase, functions for the legal actions and for applying one to a fresh copy.
-Phases = Mapping[Phase, tuple[Callable[[Any], tuple[Action, ...]], Callable[[Any, Any], None]]]
+class PhaseRules(NamedTuple):
+    """The rules of a phase: the types of its actions, the legal ones, and applying one to a fresh copy."""
+
+    takes: tuple[type[Action], ...]
+    legal: Callable[[Any], tuple[Action, ...]]
+    apply: Callable[[Any, Any], None]
 
 
 class Hand(ABC):
@@ -77,7 +81,7 @@ class Hand(ABC):
         "trumps",
         "winning",
     )
-    phases: ClassVar[Phases]
+    phases: ClassVar[Mapping[Phase, PhaseRules]]
     carried: int = 0  # left over from the previous hand
     putting_out: ClassVar[tuple[type[Any], ...]] = ()  # the actions that put a card out, face down
     rules: Ruleset
@@ -224,7 +228,7 @@ class Hand(ABC):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return all legal actions of the seat to act, empty when the hand is over."""
-        return self.phases[self.phase][0](self) if self.to_act else ()
+        return self.phases[self.phase].legal(self) if self.to_act else ()
 
     def apply(self, action: Action, seat: Seat | None = None) -> Self:
         """Return the position after ``action`` by the seat to act. ``seat``, if given, must be that seat.
@@ -235,12 +239,16 @@ class Hand(ABC):
             raise NotAllowed(Reason.HAND_OVER)
         if seat is not None and seat != self.to_act:
             raise NotYourTurn(seat, self.to_act)
+        rules = self.phases[self.phase]
+        if not isinstance(action, rules.takes):
+            text = f"{action} is not possible here: it is time for {self.phase.words}"
+            raise NotAllowed(Reason.NOT_NOW, text)
         new = object.__new__(type(self))
         self._copy_to(new)
         new.history = (*self.history, (self.to_act, action))
         if self.event_cache and self.event_cache[1] is None:
             new.event_cache = self.event_cache[0], self
-        self.phases[self.phase][1](new, action)
+        rules.apply(new, action)
         return new
 
     # Playing tricks
@@ -260,13 +268,11 @@ class Hand(ABC):
         must = self.must_play(held) if self.trick else ()
         return tuple([PLAYS[card] for card in must or held])
 
-    def put(self, action: Action) -> bool:
+    def put(self, action: Play) -> bool:
         """Play the card for the seat to act, on a fresh copy. Return True if that finishes the trick.
 
-        Raises NotAllowed if the action isn't a play, the card isn't held, or it fails to follow suit.
+        Raises NotAllowed if the card isn't held, or fails to follow suit.
         """
-        if not isinstance(action, Play):
-            raise not_now(action, self.phase)
         seat, card = self.actor, action.card
         held = self.hands[seat - 1]
         if card not in held:
@@ -313,11 +319,6 @@ class Hand(ABC):
 
     def _end(self) -> None:
         self.phase, self.to_act = Phase.OVER, None
-
-
-def not_now(action: Action, phase: Phase) -> NotAllowed:
-    """Return the error for an action that isn't possible in this phase."""
-    return NotAllowed(Reason.NOT_NOW, f"{action} is not possible here: it is time for {phase.words}")
 
 
 _CLOCKWISE = {seats: (*range(2, seats + 1), 1) for seats in range(2, 11)}

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bot.engine import actions, kind
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Play
 from bot.engine.cards import Card, pack
 from bot.engine.deal import Deal
-from bot.engine.hand import Hand
+from bot.engine.hand import Hand, PhaseRules
 from bot.engine.kind import Kind, register
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
@@ -97,12 +97,12 @@ class ToyHand(Hand):
         winners = [trick.winner for trick in self.tricks]
         return ToyResult(tuple(winners.count(seat) for seat in range(1, self.rules.seats + 1)))
 
-    def _play(self, action: Action) -> None:
+    def _play(self, action: Play) -> None:
         if self.put(action) and len(self.tricks) == TRICKS:
             self._end()
 
 
-ToyHand.phases = {Phase.PLAY: (ToyHand.legal_plays, ToyHand._play)}
+ToyHand.phases = {Phase.PLAY: PhaseRules((Play,), ToyHand.legal_plays, ToyHand._play)}
 
 
 class Toy(Kind[ToyRules, ToyHand, View]):

@@ -13,12 +13,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.engine.actions import PASS, TRUMP_CHOICES, Action, Pass, Reader, read_trumps, write_trumps
+from bot.engine.actions import PASS, TRUMP_CHOICES, Action, Pass, Play, Reader, read_trumps, write_trumps
 from bot.engine.cards import Suit
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, NotUnderstood, Reason, quoted
 from bot.engine.events import Event
-from bot.engine.hand import Hand, not_now
+from bot.engine.hand import Hand, PhaseRules
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import Seat, Side, side_of
@@ -151,13 +151,11 @@ class BidHand(Hand):
     def _held_to_least(self) -> bool:
         return self.rules.forced_dealer == "least" and self._forced()
 
-    def _bid(self, action: Action) -> None:
+    def _bid(self, action: Pass | Bid) -> None:
         seat = self.actor
         if isinstance(action, Bid):
             self._check_bid(action)
             self.high, self.bidder = action, seat
-        elif not isinstance(action, Pass):
-            raise not_now(action, self.phase)
         elif self._forced():
             raise NotAllowed(Reason.MUST_BID)
         if seat != self.deal.dealer:
@@ -181,15 +179,15 @@ class BidHand(Hand):
 
     # Play
 
-    def _play(self, action: Action) -> None:
+    def _play(self, action: Play) -> None:
         if self.put(action) and len(self.tricks) == self.rules.hand_size:
             self._end()
 
 
 BidHand.phases = {
-    BIDDING: (BidHand._legal_bids, BidHand._bid),
+    BIDDING: PhaseRules((Pass, Bid), BidHand._legal_bids, BidHand._bid),
     # Two identical cards are one play.
-    Phase.PLAY: (lambda hand: tuple(dict.fromkeys(hand.legal_plays())), BidHand._play),
+    Phase.PLAY: PhaseRules((Play,), lambda hand: tuple(dict.fromkeys(hand.legal_plays())), BidHand._play),
 }
 
 

@@ -15,12 +15,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.engine.actions import STAY, Action, Reader, Stay, bare_verb, card_after
+from bot.engine.actions import STAY, Action, Play, Reader, Stay, bare_verb, card_after
 from bot.engine.cards import ALL_CARDS, Card, Rank
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.events import Event
-from bot.engine.hand import Hand, not_now
+from bot.engine.hand import Hand, PhaseRules
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
@@ -205,7 +205,7 @@ class SpoilHand(Hand):
         declining: tuple[Action, ...] = () if self.rules.rob == "must" else (STAY,)
         return declining + tuple([ROBS[card] for card in self.held])
 
-    def _rob(self, action: Action) -> None:
+    def _rob(self, action: Rob | Stay) -> None:
         seat = self.actor
         if isinstance(action, Rob):
             if action.card is self.up:
@@ -214,8 +214,6 @@ class SpoilHand(Hand):
                 )
             self._lay_away(seat, action.card, taken=(self.up,))
             self.robbed = seat
-        elif not isinstance(action, Stay):
-            raise not_now(action, self.phase)
         elif self.rules.rob == "must":
             raise NotAllowed(Reason.MUST_ROB)
         self.asked, self.phase = True, Phase.PLAY
@@ -233,7 +231,7 @@ class SpoilHand(Hand):
         follows = any(suits[card] is suits[led] for card in held)
         return [card for card in held if suits[card] in (suits[led], trumps)] if follows else ()
 
-    def _play(self, action: Action) -> None:
+    def _play(self, action: Play) -> None:
         if self.put(action):
             self._after_trick()
         elif not self.tricks:
@@ -253,17 +251,15 @@ class SpoilHand(Hand):
         elif done:
             self._end()
 
-    def _jink(self, action: Action) -> None:
+    def _jink(self, action: Jink | Stop) -> None:
         if isinstance(action, Jink):
             self.phase, self.jinker = Phase.PLAY, self.to_act
-        elif isinstance(action, Stop):
-            self._end()
         else:
-            raise not_now(action, self.phase)
+            self._end()
 
 
 SpoilHand.phases = {
-    ROBBING: (SpoilHand._legal_rob, SpoilHand._rob),
-    JINKING: (lambda hand: (STOP, JINK), SpoilHand._jink),
-    Phase.PLAY: (SpoilHand.legal_plays, SpoilHand._play),
+    ROBBING: PhaseRules((Rob, Stay), SpoilHand._legal_rob, SpoilHand._rob),
+    JINKING: PhaseRules((Jink, Stop), lambda hand: (STOP, JINK), SpoilHand._jink),
+    Phase.PLAY: PhaseRules((Play,), SpoilHand.legal_plays, SpoilHand._play),
 }

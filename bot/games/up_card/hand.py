@@ -34,11 +34,11 @@ A position is the deal and the actions since. ``apply`` returns a new position a
 
 from itertools import combinations
 
-from bot.engine.actions import PASS, STAY, TRUMP_CHOICES, Action, Pass, Stay
+from bot.engine.actions import PASS, STAY, TRUMP_CHOICES, Action, Pass, Play, Stay
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
-from bot.engine.hand import Hand, not_now
+from bot.engine.hand import Hand, PhaseRules
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import SEATS, Seat, from_left_of, next_in, partner_of
@@ -141,16 +141,14 @@ class EuchreHand(Hand):
                     return actions.FARMERS_HAND, seat
         return (actions.GOING_UNDER if self.rules.go_under else actions.FIRST_ROUND), round_[0]
 
-    def _show(self, action: Action) -> None:
-        if not isinstance(action, actions.Show):
-            raise not_now(action, self.phase)
+    def _show(self, action: actions.Show) -> None:
         self._end()
 
     def _legal_under(self) -> tuple[Action, ...]:
         low = [card for card in self.held if is_low(card)]
         return (STAY, *[actions.Under(three) for three in combinations(low, 3)])
 
-    def _go_under(self, action: Action) -> None:
+    def _go_under(self, action: actions.Under | Stay) -> None:
         seat = self.actor
         if isinstance(action, actions.Under):
             if len(set(action.cards)) < len(action.cards) or not all(is_low(card) for card in action.cards):
@@ -158,8 +156,6 @@ class EuchreHand(Hand):
             self._lay_away(seat, *action.cards)
             self._hold(seat, self.held + self.deal.kitty)
             self.under = seat
-        elif not isinstance(action, Stay):
-            raise not_now(action, self.phase)
         if self.under or seat == self.deal.dealer:
             self.phase, self.to_act = actions.FIRST_ROUND, self.deal.dealer % self.rules.seats + 1
         else:
@@ -176,16 +172,14 @@ class EuchreHand(Hand):
             else (PASS, actions.ACCEPT, actions.ACCEPT_ALONE)
         )
 
-    def _order(self, action: Action) -> None:
+    def _order(self, action: Pass | actions.Accept) -> None:
         if isinstance(action, Pass):
             self._pass(actions.SECOND_ROUND)
-        elif isinstance(action, actions.Accept):
-            if not action.alone and self._only_alone():
-                raise NotAllowed(Reason.ONLY_ALONE)
+        elif not action.alone and self._only_alone():
+            raise NotAllowed(Reason.ONLY_ALONE)
+        else:
             self.accepted = True
             self._make(self.up_suit, action.alone)
-        else:
-            raise not_now(action, self.phase)
 
     def _only_alone(self) -> bool:
         return self.rules.partner_accepts == "alone" and self.to_act == partner_of(self.deal.dealer)
@@ -201,19 +195,17 @@ class EuchreHand(Hand):
             [actions.CALLS[suit, alone] for suit in suits if suit is not up for alone in styles]
         )
 
-    def _name(self, action: Action) -> None:
+    def _name(self, action: Pass | actions.Call) -> None:
         if isinstance(action, Pass):
             if self._stuck():
                 raise NotAllowed(Reason.MUST_CALL)
             self._pass(Phase.OVER)
-        elif isinstance(action, actions.Call):
-            if action.suit is None and not self.rules.no_trump:
-                raise NotAllowed(Reason.NO_NO_TRUMP)
-            if action.suit is not None and action.suit is self.up.suit:
-                raise NotAllowed(Reason.TURNED_DOWN, f"{action.suit.word} were turned down", suit=action.suit)
-            self._make(action.suit, action.alone)
+        elif action.suit is None and not self.rules.no_trump:
+            raise NotAllowed(Reason.NO_NO_TRUMP)
+        elif action.suit is not None and action.suit is self.up.suit:
+            raise NotAllowed(Reason.TURNED_DOWN, f"{action.suit.word} were turned down", suit=action.suit)
         else:
-            raise not_now(action, self.phase)
+            self._make(action.suit, action.alone)
 
     def _stuck(self) -> bool:
         return self.rules.all_pass == "stick" and self.to_act == self.deal.dealer
@@ -257,9 +249,7 @@ class EuchreHand(Hand):
         kept = self._undiscardable()
         return tuple([actions.DISCARDS[card] for card in self.held if card is not kept])
 
-    def _discard(self, action: Action) -> None:
-        if not isinstance(action, actions.Discard):
-            raise not_now(action, self.phase)
+    def _discard(self, action: actions.Discard) -> None:
         card = action.card
         if card is self._undiscardable():
             text = f"{card} was just taken up and can't be discarded"
@@ -317,22 +307,18 @@ class EuchreHand(Hand):
             return False
         return self.rules.alone == "anyone" or not defends or maker in self.lone
 
-    def _declare(self, action: Action) -> None:
+    def _declare(self, action: actions.Alone | Stay) -> None:
         seat = self.actor
         if isinstance(action, actions.Alone):
             self.lone = (*[s for s in self.lone if s != partner_of(seat)], seat)
             if seat == self.deal.dealer and self.accepted and not self.took_up:
                 self._take_up()  # overruling the partner who turned it down
                 return
-        elif not isinstance(action, Stay):
-            raise not_now(action, self.phase)
         self._ask()
 
     # Partner's best
 
-    def _give(self, action: Action) -> None:
-        if not isinstance(action, actions.Give):
-            raise not_now(action, self.phase)
+    def _give(self, action: actions.Give) -> None:
         card, maker = action.card, partner_of(self.actor)
         self._lay_away(self.actor, card)
         self._hold(maker, (*self.hands[maker - 1], card))
@@ -352,7 +338,7 @@ class EuchreHand(Hand):
             first_leader(self.rules, self.deal.dealer, self.maker, self.lone),
         )
 
-    def _play(self, action: Action) -> None:
+    def _play(self, action: Play) -> None:
         if self.put(action) and len(self.tricks) == HAND_SIZE:
             self._end()
 
@@ -378,15 +364,24 @@ def is_low(card: Card) -> bool:
     return card.rank in (Rank.NINE, Rank.TEN)
 
 
-# For each phase, functions for the legal actions and for applying one.
+def _legal_gifts(hand: EuchreHand) -> tuple[Action, ...]:
+    return tuple([actions.GIVES[card] for card in hand.held])
+
+
+def _legal_blind(hand: EuchreHand) -> tuple[Action, ...]:
+    return tuple([actions.CALLS[suit, False] for suit in Suit])
+
+
 EuchreHand.phases = {
-    actions.FARMERS_HAND: (lambda hand: (actions.SHOW,), EuchreHand._show),
-    actions.GOING_UNDER: (EuchreHand._legal_under, EuchreHand._go_under),
-    actions.GIVING: (lambda hand: tuple([actions.GIVES[card] for card in hand.held]), EuchreHand._give),
-    actions.FIRST_ROUND: (EuchreHand._legal_order, EuchreHand._order),
-    actions.SECOND_ROUND: (EuchreHand._legal_name, EuchreHand._name),
-    actions.BLIND: (lambda hand: tuple([actions.CALLS[suit, False] for suit in Suit]), EuchreHand._blind),
-    actions.DISCARDING: (EuchreHand._legal_discard, EuchreHand._discard),
-    actions.DECLARING: (lambda hand: (STAY, actions.ALONE), EuchreHand._declare),
-    Phase.PLAY: (EuchreHand.legal_plays, EuchreHand._play),
+    actions.FARMERS_HAND: PhaseRules((actions.Show,), lambda hand: (actions.SHOW,), EuchreHand._show),
+    actions.GOING_UNDER: PhaseRules((actions.Under, Stay), EuchreHand._legal_under, EuchreHand._go_under),
+    actions.GIVING: PhaseRules((actions.Give,), _legal_gifts, EuchreHand._give),
+    actions.FIRST_ROUND: PhaseRules((Pass, actions.Accept), EuchreHand._legal_order, EuchreHand._order),
+    actions.SECOND_ROUND: PhaseRules((Pass, actions.Call), EuchreHand._legal_name, EuchreHand._name),
+    actions.BLIND: PhaseRules((Action,), _legal_blind, EuchreHand._blind),
+    actions.DISCARDING: PhaseRules((actions.Discard,), EuchreHand._legal_discard, EuchreHand._discard),
+    actions.DECLARING: PhaseRules(
+        (actions.Alone, Stay), lambda hand: (STAY, actions.ALONE), EuchreHand._declare
+    ),
+    Phase.PLAY: PhaseRules((Play,), EuchreHand.legal_plays, EuchreHand._play),
 }

@@ -95,16 +95,12 @@ class AppEmoji:
         missing = [each for each in wanted if each.name not in there]
         if missing:
             self._known.clear()
-        if not self._makes:
-            if not missing:
-                self._known.update(
-                    {each.code_name: ExistingEmoji(each.name, there[each.name]) for each in wanted}
-                )
-            return
+            if not self._makes:
+                return
         new = {each.name: await self._make(each) for each in missing}
         ids = {**there, **new}
         self._known.update({each.code_name: ExistingEmoji(each.name, ids[each.name]) for each in wanted})
-        ours = {id_ for name, id_ in there.items() if is_ours(name)}
+        ours = {id_ for name, id_ in there.items() if self._makes and is_ours(name)}
         stale = ours - {each.id for each in self._known.values()}
         for id_ in stale:
             await self._remove(id_)

@@ -109,10 +109,6 @@ class NewestEntries:
         self._known.update(self._linked)
         self._linked.clear()
 
-    def drop(self, log: str) -> None:
-        """Remove a log that has ended from the cache."""
-        self._known.pop(log, None)
-
     def forget(self) -> None:
         """Clear the cache, so that each newest entry is read from the database again."""
         self._known.clear()

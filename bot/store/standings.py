@@ -98,8 +98,7 @@ class Standings(Subject):
         rows = await self._by_rules(guild_id, user_id)
         if not rows:
             return None
-        places = _Places(guild_id, SortBy.WINS, ALL_TIME, ALL_RULES)
-        placed = await self._database.read(lambda connection: places.of(connection, user_id))
+        placed = (await self.board(guild_id, SortBy.WINS, user_id, limit=0)).own
         sums = {name: sum(each[name] for _, each in rows) for name in SUMS}
         return replace(placed or Placed(None, user_id, None), sums=sums)
 
@@ -237,7 +236,8 @@ class _Places:
         order = (self._value.desc(), self._tie.desc(), self._user.desc())
         page = self._select().where(*self._placed).order_by(*order).limit(limit).offset(offset)
         rows = (await connection.execute(page)).all()
-        own = await self._own_line(connection, user_id)
+        mine = self._select().add_columns(and_(*self._placed).label("has_place"))
+        own = (await connection.execute(mine.where(*self._all, self._user == user_id))).one_or_none()
         called = await self._names(connection, [user_id, *(row[0] for row in rows)])
         first = self._before(rows[0]) if rows else literal(0)
         above = self._before(own) if own is not None and own.has_place else literal(0)
@@ -252,20 +252,6 @@ class _Places:
         if own is not None:
             line = self._line(above_me + 1 if own.has_place else None, own, called)
         return Board(tuple(lines), line, size)
-
-    async def of(self, connection: AsyncConnection, user_id: int) -> Placed | None:
-        """Return the player's own line on the leaderboard, or None without games."""
-        own = await self._own_line(connection, user_id)
-        if own is None:
-            return None
-        better = await connection.scalar(select(self._before(own))) if own.has_place else None
-        called = await self._names(connection, [user_id])
-        return self._line(None if better is None else better + 1, own, called)
-
-    async def _own_line(self, connection: AsyncConnection, user_id: int) -> Row[Any] | None:
-        has_place = and_(*self._placed).label("has_place")
-        mine = self._select().add_columns(has_place).where(*self._all, self._user == user_id)
-        return (await connection.execute(mine)).one_or_none()
 
     def _select(self) -> Select[Any]:
         return select(self._user, self._value, self._tie, *self._columns)

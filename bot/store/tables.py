@@ -170,10 +170,6 @@ class Tables:
         query = select(*_EVENT).where(events.c.table_id == table_id).order_by(events.c.seq)
         return [EventRow(*event) for event in await self._database.rows(query)]
 
-    def drop(self, table_id: str) -> None:
-        """Remove an ended log from the cache."""
-        self._database.newest_entries.drop(table_id)
-
     async def compactable(self, ended_before: int, kinds: Collection[str]) -> list[str]:
         """Return the tables that ended with a game before then and still have events of other kinds."""
         ended = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at < ended_before)

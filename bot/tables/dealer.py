@@ -8,11 +8,12 @@ from ``rng``, or the system.
 import hmac
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Protocol
 
 from bot.engine.cards import Card
-from bot.engine.fairness import LENGTH, Chain, hash_repeatedly, random_seat, seed_text, shuffled
+from bot.engine.fairness import LENGTH, Chain, commits_to, random_seat, seed_text, shuffled
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.options import Ruleset
 from bot.ids import TableId
@@ -33,31 +34,26 @@ class Beacon(Protocol):
 class Dealer:
     """The dealer of all tables: sealed ones by their keys, others by ``rng`` or the system's randomness.
 
-    With ``secret``, from which older tables derive their keys, new tables are sealed. ``announced``: games
-    wait for the message with which they start, whose id goes into the deals.
+    With ``secret``, from which older tables derive their keys, new tables are sealed. ``roots`` are those of
+    the open tables' keys. ``announced``: games wait for the message with which they start, whose id goes into
+    the deals.
     """
 
-    def __init__(self, rng: random.Random | None = None, secret: bytes | None = None) -> None:
+    def __init__(
+        self,
+        rng: random.Random | None = None,
+        secret: bytes | None = None,
+        roots: Mapping[str, bytes] = MappingProxyType({}),
+    ) -> None:
         self._rng = rng or random.SystemRandom()
         self._secret = secret
-        self._roots: dict[TableId, bytes] = {}
-        self._newest: dict[TableId, tuple[int, bytes]] = {}  # the last computed key, with its hand
+        self._roots = roots
         self.announced = False
         self.beacon: Beacon | None = None
 
     def new_root(self) -> str | None:
         """Return the root of a new table's keys, in hexadecimal digits, or None if deals aren't sealed."""
         return secrets.token_hex(32) if self._secret else None
-
-    def remember_key(self, table_id: TableId, root: str | None) -> None:
-        """Remember the root of an open table's keys, if it has one of its own."""
-        if root:
-            self._roots[table_id] = bytes.fromhex(root)
-
-    def forget(self, table_id: TableId) -> None:
-        """Remove a table that has ended."""
-        self._roots.pop(table_id, None)
-        self._newest.pop(table_id, None)
 
     def new_attempt(self, at: int, before: StartUnderWay | None = None) -> Starting:
         """Return an attempt, after ``before``, to start a game at that time in milliseconds since 1970.
@@ -105,14 +101,8 @@ class Dealer:
         root = self._roots.get(table.id) or (_older_root(self._secret, table.id) if self._secret else None)
         if not root or not table.commitment or number > LENGTH:
             return None
-        hand, key = self._newest.get(table.id, (0, b""))
-        if hand == number:
-            return key
         key = Chain(root).key(number)
-        if hash_repeatedly(key, number).hex() != table.commitment:
-            return None
-        self._newest[table.id] = number, key
-        return key
+        return key if commits_to(table.commitment, key, number) else None
 
     def _shuffled(self, rules: Ruleset) -> list[Card]:
         cards = list(rules.cards)

@@ -95,6 +95,7 @@ class Logbook(ABC, Generic[S, H]):
         self._now = now
         self._open: dict[str, S] = {}
         self._messages: dict[str, MessageId] = {}
+        self.roots: dict[str, bytes] = {}  # the secret of each that its deals or its draw follow from
         self.aside: dict[str, int] = {}  # the server of each that can't continue, until the next start
         self._locks: dict[str, asyncio.Lock] = {}
         self._listeners: list[Callable[[S], None]] = []
@@ -184,7 +185,7 @@ class Logbook(ABC, Generic[S, H]):
                 await asyncio.sleep(0)  # lets a database session send its heartbeat
             try:
                 _check(row, events)
-                bytes.fromhex(row.root or "")  # the next deals follow from it
+                self.roots[row.id] = bytes.fromhex(row.root or "")
                 self._keep(self.fold(row, events))
             except Exception as error:
                 self.set_aside(row, error)
@@ -274,6 +275,7 @@ class Logbook(ABC, Generic[S, H]):
         async with self.reserve(None, state):
             rows = self._rows(0, [first, *change.happened], change.at, interaction)
             await self._stored(self._store.tables.create(row, rows), state)
+            self.roots[row.id] = bytes.fromhex(row.root or "")
             self._keep(state)
         self._publish(state)
         return state
@@ -324,9 +326,8 @@ class Logbook(ABC, Generic[S, H]):
             self._open[state.id] = state
             self._locks.setdefault(state.id, asyncio.Lock())
         else:
-            self._open.pop(state.id, None)
-            self._locks.pop(state.id, None)
-            self._store.tables.drop(state.id)
+            for held in (self._open, self._locks, self.roots):
+                held.pop(state.id, None)
 
     def _publish(self, state: S) -> None:
         for listener in self._listeners:

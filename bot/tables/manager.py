@@ -83,12 +83,12 @@ class TableManager:
         self._store = store
         self.now = now
         self.pace = pace
-        self.dealer = Dealer(rng, secret)
-        self.dealer.beacon = beacon
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
         self.conduct = ConductBook(store, now)
         self.book = TableBook(store, tables_per_player, now, self.servers, tables_per_server, self.conduct)
         self.book.listen(self._table_changed)
+        self.dealer = Dealer(rng, secret, self.book.roots)
+        self.dealer.beacon = beacon
         expires_in = EXPIRY_SECONDS if store.group.groups > 1 else None
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings(), expires_in)
         self.auto_play = AutoPlay(self)
@@ -111,7 +111,6 @@ class TableManager:
         )
         restored, lost = await self.book.restore()
         for row in restored:
-            self.dealer.remember_key(TableId(row.id), row.root)
             self.starts.note_restored(self.book.get(TableId(row.id)))
         self.restored_seqs |= {TableId(row.id): self.book.get(TableId(row.id)).seq for row in restored}
         grace = int(self.pace.grace * SECOND)
@@ -154,12 +153,8 @@ class TableManager:
 
     def _table_changed(self, table: Table) -> None:
         if table.ended is not None:
-            self._forget(table.id)
-
-    def _forget(self, table_id: TableId) -> None:
-        self.restored_seqs.pop(table_id, None)
-        self.dealer.forget(table_id)
-        self.starts.forget(table_id)
+            self.restored_seqs.pop(table.id, None)
+            self.starts.forget(table.id)
 
     # Requests
 
@@ -264,11 +259,9 @@ class TableManager:
         interaction: int | None = None,
     ) -> Table:
         while True:
-            self.dealer.remember_key(TableId(row.id), row.root)
             try:
                 return await self.book.open(row, opened, seats, interaction)
             except TableRefusal as refusal:
-                self.dealer.forget(TableId(row.id))
                 if not isinstance(refusal.__cause__, TableTaken):
                     raise
                 row = replace(row, id=_new_id())

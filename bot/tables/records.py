@@ -5,7 +5,7 @@ Lessons and puzzles use tables from a record, with a person in the place of one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -30,14 +30,10 @@ from bot.tables.events import Acted, Dealt, Ended, EndReason, Opened, Sat, Start
 from bot.tables.table import Player, Table, new_table, with_tails
 
 
-def _own_name(player: Player) -> str:
-    return player.name
-
-
-def write_record(table: Table, name_of: Callable[[Player], str] = _own_name) -> str:
-    """Return the table's game so far as PEN text, with these names for its players. It must have started."""
+def write_record(table: Table) -> str:
+    """Return the table's game so far as PEN text. It must have started."""
     day = datetime.fromtimestamp(table.started_at / 1000, tz=UTC)
-    names = tuple(name_of(player) for _, player in table.seated())
+    names = tuple(player.name for _, player in table.seated())
     tags = {"Event": "Discord", "Date": f"{day:%Y.%m.%d}"}
     if table.key:
         tags |= fair_tags(table)

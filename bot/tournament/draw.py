@@ -8,35 +8,25 @@ draw, as in older tournaments, comes from ``rng`` or the system.
 
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.engine.fairness import commits_to, hash_repeatedly, shuffled
-from bot.ids import TournamentId
 from bot.tournament.formats import SLAPTON
 from bot.tournament.movement import cut_for_it
 from bot.tournament.tournament import Tournament
 
 
 class SealedDraw:
-    """The draws of tournaments, by their keys or by ``rng``. Without ``rng`` new draws are sealed."""
+    """The draws of tournaments, by their ``keys`` or by ``rng``. Without ``rng`` new draws are sealed."""
 
-    def __init__(self, rng: random.Random | None = None) -> None:
+    def __init__(self, keys: Mapping[str, bytes], rng: random.Random | None = None) -> None:
         self._rng = rng or random.SystemRandom()
         self._sealing = rng is None
-        self._keys: dict[TournamentId, bytes] = {}
+        self._keys = keys
 
     def new_key(self) -> str | None:
         """Return a key for a new tournament, in hexadecimal digits, or None if draws aren't sealed."""
         return secrets.token_hex(32) if self._sealing else None
-
-    def remember_key(self, tournament_id: TournamentId, key: str | None) -> None:
-        """Remember the key of an open tournament, if it has one."""
-        if key:
-            self._keys[tournament_id] = bytes.fromhex(key)
-
-    def forget(self, tournament_id: TournamentId) -> None:
-        """Remove a tournament that has ended."""
-        self._keys.pop(tournament_id, None)
 
     def key_to_publish(self, tournament: Tournament) -> str:
         """Return the key of a draw that was made, for publishing, or ""."""

@@ -49,10 +49,9 @@ class TournamentManager:
     ) -> None:
         self._store = store
         self._tables = tables
-        self._draw = SealedDraw(rng)
         self.book = TournamentBook(store, tables.now, most or Most(), tables.conduct)
+        self._draw = SealedDraw(self.book.roots, rng)
         self.rounds = Rounds(self.book, tables, self._draw, pace or TournamentPace())
-        self.book.listen(self._tournament_changed)
 
     # Start and shutdown
 
@@ -60,7 +59,6 @@ class TournamentManager:
         """Restore and continue every open tournament. Return the ids of those that can't be restored."""
         restored, lost = await self.book.restore()
         for row in restored:
-            self._draw.remember_key(TournamentId(row.id), row.root)
             self.rounds.synchronize(self.book.get(TournamentId(row.id)))
         for table in list(self._tables.book.open_ones.values()):
             over = table.drive and table.drive not in self.book.open_ones and table.drive not in lost
@@ -94,7 +92,6 @@ class TournamentManager:
         row = TableRow(
             id_, request.guild_id, request.channel_id, by.id, self._tables.now(), kind=LogKind.DRIVE, root=key
         )
-        self._draw.remember_key(TournamentId(id_), key)
         announced = Announced(
             request.rounds,
             request.movement.value,
@@ -107,11 +104,7 @@ class TournamentManager:
             request.loners and may_count_loners(request.game),
             request.bots,
         )
-        try:
-            return await self.book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
-        except TournamentRefusal:
-            self._draw.forget(TournamentId(id_))
-            raise
+        return await self.book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
 
     async def do(self, tournament_id: TournamentId, request: Request, *, by: Person) -> Tournament:
         """Carry out a person's request to a tournament, and return the tournament after it."""
@@ -131,7 +124,3 @@ class TournamentManager:
                     await self.do(tournament.id, Remove(user), by=by)
                     found = True
         return found
-
-    def _tournament_changed(self, tournament: Tournament) -> None:
-        if tournament.ended is not None:
-            self._draw.forget(tournament.id)

@@ -28,9 +28,7 @@ ID = TournamentId("abcdef")
 
 
 def lots(key: str = KEY) -> SealedDraw:
-    drawing = SealedDraw()
-    drawing.remember_key(ID, key)
-    return drawing
+    return SealedDraw({ID: bytes.fromhex(key)})
 
 
 def announced() -> Tournament:
@@ -98,7 +96,7 @@ def test_without_its_own_key_a_tournament_is_drawn_by_chance_and_reveals_nothing
     new, over = announced(), tournament()
     assert other.key_to_publish(over) == ""
     assert other.order(new, ROOMS_OF_THREE) != lots().order(new, ROOMS_OF_THREE)
-    by_chance, again = SealedDraw(random.Random(1)), SealedDraw(random.Random(1))
+    by_chance, again = SealedDraw({}, random.Random(1)), SealedDraw({}, random.Random(1))
     assert by_chance.new_key() is None and commitment_of(None) == ""
     unsealed = replace(new, commitment="")
     assert by_chance.order(unsealed, (1, 2)) == again.order(unsealed, (1, 2))
@@ -160,8 +158,7 @@ async def test_after_a_restart_a_tournament_is_drawn_by_the_key_sealed_before(tm
         begun = await there.do(signed.id, 1, Start((ROOMS,)))
         row = await there.store.tables.get(begun.id)
         assert row is not None and row.root is not None
-        again = SealedDraw()
-        again.remember_key(begun.id, row.root)
+        again = SealedDraw({begun.id: bytes.fromhex(row.root)})
         assert list(begun.draw) == again.order(begun, (ROOMS,)) and seed_of(begun.rooms) == "threads 1000"
         there.playing = set(range(1, 20))
         there.press_all()

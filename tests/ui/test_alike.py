@@ -21,7 +21,6 @@ from bot.store.ratings import RatingChange
 from bot.store.standings import Board, Placed
 from bot.store.tables import TableRow
 from bot.tables.events import Sat
-from bot.tables.records import write_record
 from bot.tables.requests import Leave
 from bot.tournament.events import Announced, Joined
 from bot.tournament.tournament import new_tournament
@@ -33,7 +32,7 @@ from cogs.seasons.screens import closing_drawing, closing_view
 from cogs.table.drawings import hand_drawing, result_drawing
 from cogs.tournament.screens import tournament_view
 from cogs.tournament.words import organizer
-from cogs.ui.words.names import name, named, plain, recorded
+from cogs.ui.words.names import name, named, plain
 from cogs.ui.words.pages import describe_parts
 from cogs.ui.words.ratings import awards_lines, ratings_line
 from tests.ui.games import IDS, SLAPTON, TABLES, USERS, asked, game, on, opened, seated
@@ -61,7 +60,6 @@ def test_no_screen_and_no_picture_of_a_table_names_one_who_could_be_another(rule
         assert len({plain(player) for _, player in table.seated()}) == rules.seats
     (hand,) = states[-1].game.hands[:1]
     assert bare(describe_parts(hand_drawing(states[-1], hand).parts)) == []
-    assert bare(write_record(states[-1], recorded)) == []
 
 
 def test_the_result_names_each_the_same_way_beside_ratings_and_awards() -> None:

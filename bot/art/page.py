@@ -76,15 +76,15 @@ class Part(Protocol):
 class Page:
     """A picture being drawn; ``written`` lists its lines of text."""
 
-    def __init__(self, theme: ArtTheme, ground: Color = GROUND) -> None:
-        self.theme, self.ground = theme, ground
+    def __init__(self, theme: ArtTheme) -> None:
+        self.theme = theme
         self.width = _LARGE if theme.large else WIDTH
         self.image = Image.new("RGB", (1, 1))
         self.written: list[Written] = []
 
     def begin(self, height: int) -> None:
         """Create the canvas, ``height`` pixels high."""
-        self.image = Image.new("RGB", (self.width, height), self.ground)
+        self.image = Image.new("RGB", (self.width, height), GROUND)
 
     def write(
         self,

@@ -9,7 +9,7 @@ from bot.art.letters import Weight, wrapped
 from bot.art.page import EDGE, GOLD, QUIET, WORDS, Page
 from bot.engine.cards import Suit
 
-_TITLE, _LINE = 42, 28
+_TITLE, _LINE, _SMALL = 42, 28, 24
 _STAR = 34  # the width of a star before a line
 
 
@@ -81,7 +81,6 @@ class Foot:
     """Quiet lines at the end of a page."""
 
     lines: tuple[str, ...]
-    size: int = 24
 
     def height(self, page: Page) -> int:
         """Return the height of all lines, in pixels."""
@@ -90,8 +89,8 @@ class Foot:
     def draw(self, page: Page, top: int) -> None:
         """Draw the lines."""
         for number, line in enumerate(self._wrapped(page)):
-            page.write(line, EDGE, top + 34 * number + 17, self.size, QUIET)
+            page.write(line, EDGE, top + 34 * number + 17, _SMALL, QUIET)
 
     def _wrapped(self, page: Page) -> Sequence[str]:
         room = page.width - 2 * EDGE
-        return [part for line in self.lines for part in wrapped(line, self.size, room, 3, Weight.PLAIN)]
+        return [part for line in self.lines for part in wrapped(line, _SMALL, room, 3, Weight.PLAIN)]

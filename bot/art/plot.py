@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.art.letters import Weight, fitted, length
-from bot.art.page import EDGE, GOLD, GRID, INK, LINES, QUIET, SPREAD, WORDS, Page
+from bot.art.page import EDGE, GOLD, GRID, GROUND, INK, LINES, QUIET, SPREAD, WORDS, Page
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 _MANY = 24  # up to this many points, each gets a mark
@@ -108,7 +108,7 @@ class Plot:
             color, kind = LINES[number]
             for point in range(points - 1, -1, -every):
                 x, y = left + scale.right(point), top + scale.down(line[point])
-                page.shape(kind, x, y, 9, page.ground)
+                page.shape(kind, x, y, 9, GROUND)
                 page.shape(kind, x, y, 7, color)
         for star in self.stars:
             x, y = left + scale.right(star.point), top + scale.down(self.lines[star.line][star.point])

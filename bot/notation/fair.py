@@ -110,13 +110,12 @@ def verify(game: Game) -> Verdict | None:
         key = bytes.fromhex(last)
     except ValueError:
         return Verdict(len(hands), False, ())
-    wrong = [
-        number
-        for number, hand in enumerate(hands, start=1)
-        if not _same_cards(
-            _deal_again(game, hash_repeatedly(key, len(hands) - number), seed, hand.deal.dealer), hand.deal
-        )
-    ]
+    wrong = []
+    for number, hand in enumerate(hands, start=1):
+        pack = shuffled(game.rules.cards, hash_repeatedly(key, len(hands) - number), seed)
+        dealt = Deal.from_pack(pack, hand.deal.dealer, game.rules)
+        if _unordered(dealt) != _unordered(hand.deal):
+            wrong.append(number)
     first = hash_repeatedly(key, len(hands) - 1)
     pack = shuffled(game.rules.cards, first, seed, "dealer")
     found = find_first_dealer(game.rules, pack, random_seat(game.rules.seats, first, seed))
@@ -126,14 +125,6 @@ def verify(game: Game) -> Verdict | None:
     return Verdict(len(hands), fits, tuple(wrong), opening_of(game.tags))
 
 
-def _deal_again(game: Game, key: bytes, seed: str, dealer: int) -> Deal:
-    return Deal.from_pack(shuffled(game.rules.cards, key, seed), dealer, game.rules)
-
-
-def _same_cards(dealt: Deal, recorded: Deal) -> bool:
-    """Return True if everyone has the same cards: a record may list them in any order."""
-    return _unordered(dealt) == _unordered(recorded)
-
-
 def _unordered(deal: Deal) -> tuple[object, ...]:
+    """Return who has which cards, in no order: a record may list them in any."""
     return deal.dealer, [Counter(hand) for hand in deal.hands], deal.up, Counter(deal.kitty)

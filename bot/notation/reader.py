@@ -65,20 +65,14 @@ class _Reader:
             return
         rules = self.rules = self.rules or self.head.check(line)
         word = re.split(r"[\s:]", text, maxsplit=1)[0].lower()
-        if word == "hand":
-            self._hand(line, text, rules)
-        elif word == "deal":
-            self._deal(line, text, rules)
-        elif word == "up":
-            self._up(line, text, rules)
-        elif word == "rest":
-            self._rest(line, text, rules)
-        elif word == "score":
-            self._score(line, text)
-        else:
-            for part in text.split(","):
-                if part.strip():
-                    self._action(line, part.strip(), rules)
+        parts = {
+            "hand": self._hand,
+            "deal": self._deal,
+            "up": self._up,
+            "rest": self._rest,
+            "score": self._score,
+        }
+        parts.get(word, self._actions)(line, text, rules)
 
     def end_game(self, line: int, *, unfinished: bool = False) -> None:
         """Finish the game read so far. ``line`` is the error's line if its last hand is cut short."""
@@ -197,6 +191,10 @@ class _Reader:
                 raise RecordFault(line, f"{card} is dealt more often than the pack has it")
         return tuple(used[before:])
 
+    def _actions(self, line: int, text: str, rules: Ruleset) -> None:
+        for part in filter(None, map(str.strip, text.split(","))):
+            self._action(line, part, rules)
+
     def _action(self, line: int, text: str, rules: Ruleset) -> None:
         if self.dealer is not None:
             self._all_dealt(line, rules)
@@ -213,7 +211,7 @@ class _Reader:
         except Refusal as refusal:
             raise RecordFault(line, str(refusal)) from None
 
-    def _score(self, line: int, text: str) -> None:
+    def _score(self, line: int, text: str, rules: Ruleset) -> None:
         self._no_open_hand(line)
         if self.match is None or not self.match.hands:
             raise RecordFault(line, "no hand has started")

@@ -46,7 +46,6 @@ async def move(
     source: Address,
     target: Address,
     report: ReportProgress = lambda _done, _of: None,
-    stop: Event | None = None,
 ) -> dict[str, int]:
     """Copy everything into another database, which must be empty, and compare the two.
 
@@ -55,7 +54,7 @@ async def move(
     """
     await backend_of(source).examine(lambda: None)  # raises instead of creating one
     async with Store.open(source, alone=True) as one, Store.open(target, alone=True) as other:
-        return await _copy_and_compare(one._database, other._database, report, stop or Event())
+        return await _copy_and_compare(one._database, other._database, report, Event())
 
 
 async def copy_into_file(source: Address, copy: Path, stop: Event, report: ReportProgress) -> None:

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.engine.actions import Action
@@ -191,7 +192,7 @@ class AutoPlay:
         if not table.drive:  # a tournament closes its own tables
             yield clock.deserted_at, _desert
         if table.stage is Stage.LOBBY and table.fills_at is not None:
-            yield table.fills_at, self._fill_in
+            yield table.fills_at, partial(fill_and_start, dealer=self._tables.dealer)
         if table.stage is Stage.BETWEEN and pace.next_deal is None and clock.deadline is not None:
             yield clock.deadline, self._play_next
         seat = table.person_to_act
@@ -224,10 +225,6 @@ class AutoPlay:
             act_for(change, seat, card, self._tables.dealer, forced=True)
         else:
             act_for(change, seat, self._choice(change.now, seat), self._tables.dealer)
-
-    def _fill_in(self, change: TableChange) -> None:
-        """Seat bots on the free seats of a lobby, and start its game."""
-        fill_and_start(change, self._tables.dealer)
 
     def _forced_card(self, table: Table) -> Action | None:
         """Return the card that is played automatically:

@@ -40,7 +40,7 @@ def held(
 ) -> Sprite:
     """Draw a card of the hand. ``tab`` is the sign on a trump's tab; ``bright``: it can be chosen."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND + (TAB if tab else 0), RAIL)
-    _shadow(sheet, AROUND, AROUND, width, 3 if barred else 6)
+    _shadow(sheet, width, 3 if barred else 6)
     if bright:
         _rim(sheet, width, 4, css((255, 255, 255)))
     sheet.put(_face(card, width, theme), width, AROUND, AROUND, dim=barred)
@@ -53,7 +53,7 @@ def held(
 def laid(card: Card, width: int, theme: ArtTheme, *, best: bool = False, led: bool = False) -> Sprite:
     """Draw a card of the trick; ``best`` gives it a glow and a crown, ``led`` a label."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
-    _shadow(sheet, AROUND, AROUND, width, 5)
+    _shadow(sheet, width, 5)
     if best:
         _rim(sheet, width, 6, css(GOLD))
     sheet.put(_face(card, width, theme), width, AROUND, AROUND)
@@ -72,7 +72,7 @@ def laid(card: Card, width: int, theme: ArtTheme, *, best: bool = False, led: bo
 def turned_up(card: Card, width: int, theme: ArtTheme) -> Sprite:
     """Draw the upcard."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
-    _shadow(sheet, AROUND, AROUND, width, 6)
+    _shadow(sheet, width, 6)
     _rim(sheet, width, 5, css(GOLD))
     sheet.put(_face(card, width, theme), width, AROUND, AROUND)
     return sheet.sprite(AROUND)
@@ -120,11 +120,11 @@ def _face(card: Card, width: int, theme: ArtTheme) -> str:
     return (plain if small else face)(card, theme.scheme)
 
 
-def _shadow(sheet: Sheet, x: float, y: float, width: int, deep: float) -> None:
+def _shadow(sheet: Sheet, width: int, deep: float) -> None:
     sheet.shape(
         '<defs><filter id="soft" x="-10%" y="-10%" width="120%" height="120%">'
         f'<feGaussianBlur stdDeviation="{deep / 2}"/></filter></defs>'
-        f'<rect x="{x - 1}" y="{y + deep / 2}" width="{width + 2}" height="{height(width)}" rx="12"'
+        f'<rect x="{AROUND - 1}" y="{AROUND + deep / 2}" width="{width + 2}" height="{height(width)}" rx="12"'
         f' fill="{css(SHADOW)}" opacity="0.6" filter="url(#soft)"/>'
     )
 

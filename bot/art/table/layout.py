@@ -13,7 +13,7 @@ from itertools import groupby
 
 from bot.art.table import cards, plates
 from bot.art.table.cards import AROUND, BROADEST, TAB
-from bot.art.table.colors import FELT, Ink
+from bot.art.table.colors import Ink
 from bot.art.table.scene import Choice, Held, Scene
 from bot.art.table.sheet import Sprite
 from bot.art.table.theme import ArtTheme
@@ -286,9 +286,9 @@ class _Table:
         leads = place.leader and not any(each.place == at for each in self.scene.trick)
         shown = replace(place, said="", leader=False)
         trumps = self.scene.trumps if place.maker else None
-        stack = [("seat", plates.seat(shown, self.theme, trumps, FELT, self.sides, leads))]
+        stack = [("seat", plates.seat(shown, self.theme, trumps, self.sides, leads))]
         if place.said:
-            stack.append(("said", plates.bubble(place.said, self.theme, 30, FELT)))
+            stack.append(("said", plates.bubble(place.said, self.theme)))
         return stack
 
     def _before(self) -> list[tuple[str, Sprite]]:

@@ -34,7 +34,7 @@ _INITIALS = (Ink.ON_FIRST, Ink.ON_SECOND, Ink.ON_THIRD)
 _PIP, _PIP_HIGH, _PIP_STEP = 13, 19, 17
 _MOST_PIPS = 5  # as many as can be counted at a glance; more are a number and a small heap
 _HEAP, _HEAP_STEP = 3, 7
-_TAIL = 10  # the height of a speech bubble's tail
+_TAIL, _TO_TAIL = 10, 30  # the height of a speech bubble's tail, and its distance from the left
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,10 @@ class _Mark:
 
 
 @lru_cache(maxsize=512)  # 15 KB each
-def seat(
-    place: Place, theme: ArtTheme, trumps: Suit | None, ground: Color, sides: int, leads: bool
-) -> Sprite:
+def seat(place: Place, theme: ArtTheme, trumps: Suit | None, sides: int, leads: bool) -> Sprite:
     """Draw a seat's plate: the player's name and all marks below it.
 
     Colors tell sides apart if there are few ``sides``. ``leads`` marks the leader if no card shows it.
-    ``ground`` is the color around the plate, which stays transparent.
     """
     size, wide = theme.sizes, theme.sizes.side
     marks = _marks(place, theme, trumps, leads=leads)
@@ -63,12 +60,12 @@ def seat(
     rows = [] if one_row else _rows(marks, wide - 2 * _EDGE)
     head = size.name * 1.62
     low = size.mark + 6
-    sheet = Sheet(wide, head + low * len(rows) + (4 if rows else 0), ground)
+    sheet = Sheet(wide, head + low * len(rows) + (4 if rows else 0), FELT)
     back, ink = (LIT, Ink.ON_LIT) if place.to_act else (PLATE, Ink.ON_PLATE)
     rim = GOLD if place.to_act else None
     sheet.plate(0, 0, wide, sheet.height, back, 16, rim, 4 if rim else 0)
     middle = head / 2
-    _avatar(sheet, place, _EDGE - 4, middle - round_ / 2, round_, sides)
+    _avatar(sheet, place, middle - round_ / 2, round_, sides)
     room = wide - start - _EDGE
     if place.to_act:
         room -= 26
@@ -94,9 +91,9 @@ def seat(
     return sheet.sprite()
 
 
-def _avatar(sheet: Sheet, place: Place, x: float, y: float, across: float, sides: int) -> None:
+def _avatar(sheet: Sheet, place: Place, y: float, across: float, sides: int) -> None:
     color, ink = _worn(place.side, sides)
-    half = across / 2
+    x, half = _EDGE - 4, across / 2
     sheet.shape(f'<circle cx="{x + half}" cy="{y + half}" r="{half}" fill="{css(color)}"/>')
     if place.computer:
         face = round(across * 0.76)
@@ -232,18 +229,18 @@ def score(sides: tuple[Side, ...], pool: str, goal: str, theme: ArtTheme) -> Spr
         y += high
     if won:
         middle = y + below[0] / 2
-        _chip(sheet, _EDGE, middle, size.mark)
+        _chip(sheet, middle, size.mark)
         sheet.write(won, _EDGE + chip, middle, size.name, Ink.ON_PLATE_GOLD, weight=Weight.BOLD)
     sheet.write(to, _EDGE, y + below[0] + below[1] / 2, size.word, Ink.ON_PLATE_SOFT)
     return sheet.sprite()
 
 
-def _chip(sheet: Sheet, x: float, y: float, across: float) -> None:
+def _chip(sheet: Sheet, y: float, across: float) -> None:
     """Draw a chip, which marks the pool."""
     half = across / 2
-    at = f'cx="{x + half}" cy="{y}" fill="none"'
+    at = f'cx="{_EDGE + half}" cy="{y}" fill="none"'
     dash = 3.1416 * across * 0.78 / 12
-    sheet.shape(f'<circle cx="{x + half}" cy="{y}" r="{half}" fill="{css(GOLD)}"/>')
+    sheet.shape(f'<circle cx="{_EDGE + half}" cy="{y}" r="{half}" fill="{css(GOLD)}"/>')
     sheet.shape(
         f'<circle {at} r="{half * 0.78}" stroke="{css(PLATE)}" stroke-width="{half * 0.34}"'
         f' stroke-dasharray="{dash * 0.8} {dash * 1.2}"/>'
@@ -288,18 +285,15 @@ def trumps(suit: Suit | None, kind: str, how_made: tuple[str, ...], theme: ArtTh
 
 
 @lru_cache(maxsize=256)
-def bubble(text: str, theme: ArtTheme, tail: float, ground: Color) -> Sprite:
-    """Draw a speech bubble in at most two lines. ``tail`` is the tail's distance from the left.
-
-    ``ground`` is the color around the bubble, which stays transparent.
-    """
+def bubble(text: str, theme: ArtTheme) -> Sprite:
+    """Draw a speech bubble in at most two lines."""
     size = theme.sizes.word
     lines = wrapped(text, size, theme.sizes.side - 2 * _EDGE, 2)
     wide = max(letters.length(each, size) for each in lines) + 2 * _EDGE
     line = size * 1.18
-    sheet = Sheet(max(wide, tail + 30), _TAIL + line * len(lines) + 12, ground)
+    sheet = Sheet(max(wide, 2 * _TO_TAIL), _TAIL + line * len(lines) + 12, FELT)
     sheet.plate(0, _TAIL, wide, sheet.height - _TAIL, PAPER, 15)
-    at = min(tail, wide - 30)
+    at = min(_TO_TAIL, wide - _TO_TAIL)
     sheet.shape(f'<path d="M{at} {_TAIL + 2} L{at + 7} 0 L{at + 20} {_TAIL + 2}Z" fill="{css(PAPER)}"/>')
     for number, each in enumerate(lines):
         sheet.write(each, wide / 2, _TAIL + 6 + line * (number + 0.5), size, Ink.ON_PAPER, "m")

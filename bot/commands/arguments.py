@@ -2,10 +2,13 @@
 
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
+from typing import TypeVar
 
+from bot.commands.console import CommandFailed
 from bot.engine.errors import quoted
 from bot.games import PRESETS
 
+T = TypeVar("T")
 _MOST = 999_999_999
 
 
@@ -33,6 +36,15 @@ def add_seed(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=parse_whole_number, default=0, metavar="S", help="seed of the deals (default: 0)"
     )
+
+
+def read_argument(read: Callable[[str], T], what: str, text: str) -> T:
+    """Read an argument's text, like ``parse_path``. Raise CommandFailed that says what it must be."""
+    try:
+        return read(text)
+    except ValueError as fault:
+        instead = "" if "://" in text else f", not {quoted(text)}"  # a URL may hold a password
+        raise CommandFailed(f"The {what} must be {fault}{instead}.") from None
 
 
 def whole_number_in(least: int, most: int = _MOST) -> Callable[[str], int]:

@@ -3,24 +3,20 @@
 from argparse import ArgumentParser, Namespace
 
 from bot.art.pack.emoji import every_emoji
+from bot.commands.arguments import read_argument
 from bot.commands.console import CommandFailed, plain
 from bot.config import parse_path
-from bot.engine.errors import quoted
 
 
 def command(arguments: Namespace) -> int:
     """Write each card emoji into a folder, as Discord gets it. Raises CommandFailed."""
-    where = arguments.folder
-    try:
-        folder = parse_path(where)
-    except ValueError as fault:
-        raise CommandFailed(f"The folder must be {fault}, not {quoted(where)}.") from None
+    folder = read_argument(parse_path, "folder", arguments.folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for each in every_emoji():
             (folder / f"{each.code_name}.png").write_bytes(each.render_png())
     except OSError as error:
-        raise CommandFailed(f"{where}: {error.strerror}") from None
+        raise CommandFailed(f"{arguments.folder}: {error.strerror}") from None
     print(plain(f"art: fine ({folder}, {len(every_emoji())} emoji)"))
     return 0
 

@@ -7,9 +7,9 @@ import asyncio
 import os
 from argparse import ArgumentParser, Namespace
 
-from bot.commands.console import CommandFailed, plain
+from bot.commands.arguments import read_argument
+from bot.commands.console import plain
 from bot.config import Settings, parse_path
-from bot.engine.errors import quoted
 from bot.service.progress import progress
 from bot.store.backend import backend_of
 from bot.store.backups import back_up
@@ -18,10 +18,7 @@ from bot.store.backups import back_up
 def command(arguments: Namespace) -> int:
     """Copy the database into a new file."""
     settings = Settings.load(os.environ)
-    try:
-        copy = parse_path(arguments.file).absolute()
-    except ValueError as fault:
-        raise CommandFailed(f"The copy must be {fault}, not {quoted(arguments.file)}.") from None
+    copy = read_argument(parse_path, "copy", arguments.file).absolute()
     database = backend_of(settings.database)
     with progress("Copying", "rows" if database.file is None else "MB") as shown:
         asyncio.run(back_up(database, copy, report=shown))

@@ -6,17 +6,18 @@ Works between SQLite and PostgreSQL. Stop the bot first. FROM doesn't change.
 import asyncio
 from argparse import ArgumentParser, Namespace
 
-from bot.commands.console import CommandFailed, plain
+from bot.commands.arguments import read_argument
+from bot.commands.console import plain
 from bot.config import parse_database
-from bot.engine.errors import quoted
 from bot.service.progress import progress
-from bot.store.backend import Address, backend_of
+from bot.store.backend import backend_of
 from bot.store.moving import move
 
 
 def command(arguments: Namespace) -> int:
     """Copy a database into an empty one, and compare them."""
-    one, other = _address("first", getattr(arguments, "from")), _address("second", arguments.to)
+    one = read_argument(parse_database, "first database", getattr(arguments, "from"))
+    other = read_argument(parse_database, "second database", arguments.to)
     with progress("Moving", "rows") as shown:
         rows = asyncio.run(move(one, other, shown))
     name = backend_of(other)
@@ -25,14 +26,6 @@ def command(arguments: Namespace) -> int:
             print(f"{table}: {number:,}")
     print(plain(f"move: fine ({sum(rows.values()):,} rows are in {name}, the same as before)"))
     return 0
-
-
-def _address(which: str, text: str) -> Address:
-    try:
-        return parse_database(text)
-    except ValueError as fault:
-        instead = "" if "://" in text else f", not {quoted(text)}"  # a URL may hold a password
-        raise CommandFailed(f"The {which} database must be {fault}{instead}.") from None
 
 
 def add_arguments(parser: ArgumentParser) -> None:

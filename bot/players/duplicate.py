@@ -13,10 +13,9 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import partial
 from itertools import islice
-from math import sqrt
 from multiprocessing import get_context
 from operator import add
 
@@ -26,6 +25,7 @@ from bot.engine.match import Match, first_position
 from bot.engine.options import Ruleset
 from bot.engine.seats import Side
 from bot.players import PLAYERS
+from bot.players.expert import mean_and_error
 from bot.players.selfplay import deal, play_hand
 
 
@@ -44,11 +44,7 @@ class CallCounts:
 
     def __add__(self, other: CallCounts) -> CallCounts:
         """Return the sum of both."""
-        return CallCounts(*map(add, self._all, other._all))
-
-    @property
-    def _all(self) -> tuple[int, ...]:
-        return self.hands, self.called, self.made, self.alone, self.five
+        return CallCounts(*map(add, astuple(self), astuple(other)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +80,10 @@ class Comparison:
     def summarize(cls, deals: Iterable[ComparedDeal]) -> Comparison:
         """Return the figures of these deals. There must be at least one."""
         all_ = list(deals)
-        number = len(all_)
-        mean = sum(each.gained for each in all_) / number
-        spread = sum((each.gained - mean) ** 2 for each in all_) / max(number - 1, 1)
         won = [each.won for each in all_ if each.won is not None]
         return cls(
-            number,
-            mean,
-            sqrt(spread / number),
+            len(all_),
+            *mean_and_error([each.gained for each in all_]),
             sum((each.one for each in all_), CallCounts()),
             sum((each.other for each in all_), CallCounts()),
             len(won),

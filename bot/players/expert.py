@@ -178,10 +178,14 @@ def _is_behind(best: Sequence[float], values: Sequence[float]) -> bool:
 
 def _distance(best: Sequence[float], values: Sequence[float]) -> tuple[float, float]:
     """Return how much better the first is on average, layout by layout, and the standard error."""
-    distances = [one - other for one, other in zip(best, values, strict=True)]
-    number = len(distances)
-    mean = sum(distances) / number
-    spread = sum((each - mean) ** 2 for each in distances) / max(number - 1, 1)
+    return mean_and_error([one - other for one, other in zip(best, values, strict=True)])
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of the values, and its standard error."""
+    number = len(values)
+    mean = sum(values) / number
+    spread = sum((each - mean) ** 2 for each in values) / max(number - 1, 1)
     return mean, sqrt(spread / number)
 
 

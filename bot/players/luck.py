@@ -9,7 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
-from math import hypot, sqrt
+from math import hypot
 from typing import NamedTuple
 
 from bot.engine.deal import Deal
@@ -18,6 +18,7 @@ from bot.engine.match import first_position
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.players import BasicPlayer
+from bot.players.expert import mean_and_error
 from bot.players.selfplay import deal as dealt
 from bot.players.selfplay import play_hand
 
@@ -47,8 +48,8 @@ def worth_of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYO
     """Return the worth of the cards dealt to that seat."""
     own = deal.hands[seat - 1]
     chance = random.Random(f"{own} {deal.up} {seat} {deal.dealer}")
-    gains = [_played(rules, _redeal_others(rules, deal, seat, chance), seat) for _ in range(playouts)]
-    return _average(gains)
+    deals = (_redeal_others(rules, deal, seat, chance) for _ in range(playouts))
+    return Average(*mean_and_error([_gain(_play_out(rules, each), seat) for each in deals]))
 
 
 def random_gains(rules: Ruleset, batch: int, hands: int = PLAYOUTS) -> list[list[float]]:
@@ -62,7 +63,7 @@ def random_gains(rules: Ruleset, batch: int, hands: int = PLAYOUTS) -> list[list
 
 def averages(gains: Sequence[Sequence[float]]) -> list[Average]:
     """Return the average of each place, the dealer's first."""
-    return [_average(place) for place in zip(*gains, strict=True)]
+    return [Average(*mean_and_error(place)) for place in zip(*gains, strict=True)]
 
 
 def compute_luck(own: Sequence[tuple[int, Average]], usual: Sequence[Average]) -> Luck:
@@ -85,10 +86,6 @@ def _redeal_others(rules: Ruleset, deal: Deal, seat: Seat, chance: random.Random
     return Deal(deal.dealer, tuple(hands), deal.up, tuple(islice(rest, len(deal.kitty))))
 
 
-def _played(rules: Ruleset, deal: Deal, seat: Seat) -> float:
-    return _gain(_play_out(rules, deal), seat)
-
-
 def _play_out(rules: Ruleset, deal: Deal) -> Hand:
     """Play out a hand with that deal."""
     score = (0,) * rules.sides
@@ -100,9 +97,3 @@ def _gain(hand: Hand, seat: Seat) -> float:
     score, side = hand.final.score, hand.rules.side_of(seat)
     others = [points for at, points in enumerate(score) if at != side]
     return score[side] - sum(others) / len(others)
-
-
-def _average(gains: Sequence[float]) -> Average:
-    mean = sum(gains) / len(gains)
-    spread = sum((gain - mean) ** 2 for gain in gains) / max(len(gains) - 1, 1)
-    return Average(mean, sqrt(spread / len(gains)))

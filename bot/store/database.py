@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service.metrics import histogram
 from bot.store.backend import Backend
@@ -179,7 +179,8 @@ class Database:
 
     async def _transact(self, work: Work[T]) -> T:
         if not self.backend.lasting:
-            return await self._transaction(self._writing, work)
+            async with self._writing.begin() as connection:
+                return await work(connection)
         if self._kept is None:  # taking one from the pool costs as much as a play
             self._kept = await self._writing.connect()
         try:
@@ -193,11 +194,8 @@ class Database:
     async def _read_in_turn(self, work: Work[T]) -> T:
         async with self._readers:
             with self.backend.translate_errors():
-                return await self._transaction(self._engine, work)
-
-    async def _transaction(self, engine: AsyncEngine, work: Work[T]) -> T:
-        async with engine.begin() as connection:
-            return await work(connection)
+                async with self._engine.begin() as connection:
+                    return await work(connection)
 
     def _refuse_if_closed(self) -> None:
         if self._closed:

@@ -27,7 +27,6 @@ class TableTaken(StoreError):
 
     def __init__(self, table_id: str) -> None:
         super().__init__(f"There is already a table {table_id}.")
-        self.table_id = table_id
 
 
 class UnknownTable(StoreError):
@@ -35,7 +34,6 @@ class UnknownTable(StoreError):
 
     def __init__(self, table_id: str) -> None:
         super().__init__(f"There is no table {table_id}.")
-        self.table_id = table_id
 
 
 class SequenceTaken(StoreError):
@@ -43,8 +41,6 @@ class SequenceTaken(StoreError):
 
     def __init__(self, table_id: str, seq: int) -> None:
         super().__init__(f"Table {table_id} already has an event {seq}.")
-        self.table_id = table_id
-        self.seq = seq
 
 
 class DuplicateInteraction(StoreError):
@@ -52,7 +48,6 @@ class DuplicateInteraction(StoreError):
 
     def __init__(self, interaction_id: int) -> None:
         super().__init__(f"The interaction {interaction_id} is already stored.")
-        self.interaction_id = interaction_id
 
 
 def log_level_of(error: StoreError) -> int:
@@ -102,5 +97,3 @@ class DamagedLog(StoreError):
         super().__init__(
             f"The log of {table_id} is damaged: entry {seq} was changed, or an earlier one is gone."
         )
-        self.table_id = table_id
-        self.seq = seq

@@ -5,7 +5,6 @@ too.
 """
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import sqlalchemy as sa
@@ -33,6 +32,7 @@ from bot.store.schema import (
 HIDE_NAME = "hide_name"
 """The setting of a player who hides their name. Like all defaults, the opposite isn't stored."""
 
+_PERSONAL = [table for table in metadata.sorted_tables if "user_id" in table.c]
 SavedData = dict[str, list[dict[str, Any]]]
 """Rows by database table."""
 
@@ -112,7 +112,7 @@ async def save_names(connection: AsyncConnection, guild_id: int, game: FinishedG
 async def _read_saved(connection: AsyncConnection, user_id: int) -> SavedData:
     kept = {
         table.name: await _found(connection, sa.select(table).where(table.c.user_id == user_id))
-        for table in _personal()
+        for table in _PERSONAL
     }
     kept["tables"] = await _found(connection, sa.select(tables).where(tables.c.opened_by == user_id))
     kept |= {table.name: await _measures(connection, table, user_id) for table in (restrictions, moderation)}
@@ -132,11 +132,6 @@ async def _measures(connection: AsyncConnection, table: sa.Table, user_id: int) 
     return [
         {key: value for key, value in row.items() if key not in names or value == user_id} for row in rows
     ]
-
-
-def _personal() -> Iterator[sa.Table]:
-    """Yield every database table with a `user_id`."""
-    return (table for table in metadata.sorted_tables if "user_id" in table.c)
 
 
 async def _at_open_tables(connection: AsyncConnection, user_id: int) -> bool:
@@ -160,7 +155,7 @@ async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> N
     )
     async with relink_after(connection, touched.all()):
         await _rewrite_logs(connection, user_id, former, known, others)
-    for table in _personal():
+    for table in _PERSONAL:
         await connection.execute(sa.delete(table).where(table.c.user_id == user_id))
     opened = sa.update(tables).where(tables.c.opened_by == user_id)
     await connection.execute(opened.values(opened_by=former))
@@ -174,7 +169,7 @@ async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> N
 async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
     """Return every name under which the user is known."""
     known: set[str] = set()
-    for table in _personal():
+    for table in _PERSONAL:
         if "name" in table.c:
             known |= set(await connection.scalars(sa.select(table.c.name).where(table.c.user_id == user_id)))
     bodies = [stored_object(row.body) for row in await connection.execute(_naming(user_id))]

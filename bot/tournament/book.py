@@ -16,13 +16,6 @@ from bot.tournament.events import CODEC, Announced, HandedOver, Invited, Replace
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Tournament, new_tournament
 
-_WHY = {
-    Why.NO_TABLE: TournamentWhy.NO_TOURNAMENT,
-    Why.REPEATED: TournamentWhy.REPEATED,
-    Why.STALE: TournamentWhy.STALE,
-    Why.NOT_STORED: TournamentWhy.NOT_STORED,
-    Why.CLOSING: TournamentWhy.CLOSING,
-}
 _TOLD = {CODEC.name_of(kind) for kind in (Replaced, Invited, HandedOver)}
 
 
@@ -56,7 +49,8 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
 
     def refusal(self, why: Why, state: Tournament | None = None) -> TournamentRefusal:
         """Return a TournamentRefusal for a reason of the logbook."""
-        return TournamentRefusal(_WHY[why], state)
+        own = TournamentWhy.NO_TOURNAMENT if why is Why.NO_TABLE else TournamentWhy[why.name]
+        return TournamentRefusal(own, state)
 
     def in_channel(self, channel_id: ChannelId) -> Tournament | None:
         """Return the open tournament that was announced in this channel, or has a table in it."""

@@ -307,6 +307,9 @@ def _replaced(now: Tournament, event: events.Replaced) -> Tournament:
     if old.user is not None:
         left_round |= {old.user}
         left_at = (*left_at, (event.table, old.user)) if event.table else left_at
+    since = old.since  # of the person whom a bot replaces
+    if event.user is not None:
+        since = len(now.rounds) + 1 if event.next_round else 0
     new = Entrant(
         event.number,
         event.name,
@@ -318,7 +321,7 @@ def _replaced(now: Tournament, event: events.Replaced) -> Tournament:
         substitute=(Player(old.name, None, stands_in=True) if old.user else old.player)
         if event.next_round
         else None,
-        since=_sits_from(now, old, event),
+        since=since,
     )
     players = (new if each.number == event.number else _without(each, event.user) for each in now.players)
     return replace(now, players=tuple(players), left_round=left_round)
@@ -328,13 +331,6 @@ def _without(place: Entrant, user: UserId | None) -> Entrant:
     """Return the place without that user's right to take it from a bot, since they have another."""
     former = None if place.former == user else place.former
     return replace(place, former=former, invited=None if place.invited == user else place.invited)
-
-
-def _sits_from(now: Tournament, old: Entrant, event: events.Replaced) -> int:
-    """Return the first round in which the new player, or the person a bot replaces, sits at the table."""
-    if event.user is None:
-        return old.since
-    return len(now.rounds) + 1 if event.next_round else 0
 
 
 def _with_tails(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:

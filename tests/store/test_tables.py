@@ -76,7 +76,7 @@ async def test_a_taken_sequence_number_refuses_the_whole_append(store: Store) ->
         await store.tables.append(
             "k3f9x", [an_event(2, 70), an_event(1, 71)], finished=a_game(), ended_at=8_000
         )
-    assert (refusal.value.table_id, refusal.value.seq) == ("k3f9x", 1)
+    assert str(refusal.value) == "Table k3f9x already has an event 1."
     assert await store.tables.events("k3f9x") == [an_event(0), an_event(1)]
     assert await store.tables.get("k3f9x") == a_table()
     assert await store.games.last_at("k3f9x") is None
@@ -86,7 +86,7 @@ async def test_a_click_delivered_twice_is_stored_once(store: Store) -> None:
     await store.tables.append("k3f9x", [an_event(0, 70)])
     with pytest.raises(DuplicateInteraction) as refusal:
         await store.tables.append("k3f9x", [an_event(1, 71), an_event(2, 70)])
-    assert refusal.value.interaction_id == 70
+    assert "interaction 70 is" in str(refusal.value)
     with pytest.raises(DuplicateInteraction):  # not SequenceTaken: the click itself is what was known
         await store.tables.append("k3f9x", [an_event(0, 70)])
     assert await store.tables.events("k3f9x") == [an_event(0, 70)]

@@ -18,13 +18,9 @@ class Person:
     manages: bool = False
     banned: bool = False
 
-    def is_owner(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
-        """Return True for the opener or organizer, unless they are banned or among ``removed``."""
-        return self.id == owner and not self.banned and self.id not in removed
-
     def may_run(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
-        """Return True for a server manager, and for the owner."""
-        return self.manages or self.is_owner(owner, removed)
+        """Return True for a server manager, and for the owner unless banned or among ``removed``."""
+        return self.manages or (self.id == owner and not self.banned and self.id not in removed)
 
 
 THE_BOT = Person(UserId(0), "", manages=True)

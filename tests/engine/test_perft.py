@@ -16,6 +16,7 @@ from bot.engine.hand import Hand
 from bot.engine.phases import Phase
 from bot.games import PRESETS
 from bot.games.up_card.hand import EuchreHand
+from tests.size import size
 
 from .pen import BENNY_UP, SUITS, any_hand, hand
 
@@ -135,6 +136,6 @@ def test_the_tree_is_counted_for_every_ruleset() -> None:
 
 @pytest.mark.parametrize(("rules", "deal", "counts"), COUNTED, ids=[*PRESETS])
 def test_the_tree_has_just_so_many_leaves(rules: str, deal: str, counts: str) -> None:
-    start = euchre.hand(rules, deal)
-    found = [leaves(start, depth) for depth, _ in enumerate(counts.split(), start=1)]
-    assert found == [int(count) for count in counts.split()]
+    start, counted = euchre.hand(rules, deal), counts.split()
+    counted = counted[: size(-1, len(counted))]  # the deepest takes as long as all the others
+    assert [leaves(start, depth) for depth, _ in enumerate(counted, 1)] == [*map(int, counted)]

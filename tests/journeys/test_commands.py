@@ -106,19 +106,15 @@ async def test_hand_shows_the_own_cards_or_says_that_there_are_none(club: World)
 # Leaving and ending
 
 
-@pytest.mark.parametrize("way", ["command", "menu"])
-async def test_a_computer_player_takes_over_from_who_leaves_in_play(club: World, way: str) -> None:
+async def test_a_computer_player_takes_over_from_who_leaves_in_play(club: World) -> None:
     await club.seat_four(target=1)
-    if way == "command":
-        said = answer(await club.leave("Bob"))
-    else:
-        await club.press("Bob", club.board(), "eu:more")
-        asked = answer(await club.press("Bob", club.panel("Bob"), "eu:leave"))
-        assert asked.startswith("### Leave this game?")
-        approve(asked)
-        assert not club.table.player(3).is_computer
-        said = answer(await club.press("Bob", club.panel("Bob"), "eu:go"))
-        assert len(club.private("Bob")) == 2, "the answer takes the menu's place"
+    await club.press("Bob", club.board(), "eu:more")
+    asked = answer(await club.press("Bob", club.panel("Bob"), "eu:leave"))
+    assert asked.startswith("### Leave this game?")
+    approve(asked)
+    assert not club.table.player(3).is_computer
+    said = answer(await club.press("Bob", club.panel("Bob"), "eu:go"))
+    assert len(club.private("Bob")) == 2, "the answer takes the menu's place"
     approve(said)
     assert club.table.player(3).is_computer
     approve(text(club.board()))

@@ -24,7 +24,6 @@ from tests.approved import approve
 from tests.journeys.seen import answer, described, labels, text
 from tests.journeys.test_daily import on_day
 from tests.journeys.world import World, world
-from tests.size import size
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
 pytestmark = pytest.mark.world(pictures=True)
@@ -64,14 +63,6 @@ async def play_until(club: World, phase: Phase, cards: int = 0) -> None:
 
 def waiting(club: World) -> Sequence[str]:
     return [name for name in PEOPLE if name != club.turn]
-
-
-async def test_every_hand_and_the_board_show_the_table_as_it_is_when_a_turn_begins(club: World) -> None:
-    await seat_four(club)
-    for _ in range(size(6, 9)):
-        assert await shows(club, club.board(), None)
-        assert await shows(club, club.panel(club.turn), club.turn)
-        await club.take_advised_turn()
 
 
 async def test_a_table_that_waits_has_a_picture_that_changes_only_when_somebody_sits_down(

@@ -148,20 +148,6 @@ async def test_a_comparison_shows_what_differs_page_by_page_and_leads_to_others(
 
 
 @pytest.mark.world(pictures=True)
-async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(club: World) -> None:
-    await club.slash("Ann", "rules", game="slapton")
-    panel = await club.on("Ann", "Ranking", "♠")
-    assert "Spades**: Benny J♠ (right) J♣ (left) A♠ K♠ Q♠ 10♠" in text(panel).replace("\ufe0e", "")
-    (gallery,) = pictures(panel)
-    assert "right bower (jack of spades)" in str(gallery.items[0].description)
-    assert len(panel.attachments) == 1
-    await club.press("Ann", panel, "♥")
-    assert "Hearts**: Benny J♥ (right)" in text(club.panel("Ann")).replace("\ufe0e", "")
-    assert len(club.panel("Ann").attachments) == 1
-    assert not (await club.on("Ann", RULES_ON_THIS)).attachments
-
-
-@pytest.mark.world(pictures=True)
 async def test_cards_are_drawn_as_whoever_asks_likes_them_or_not_at_all(club: World) -> None:
     seen = rank_cards(PRESETS["slapton"], Suit.DIAMONDS)
     liked = {"Ann": {"four_colours": "yes", "large_print": "yes"}, "Bob": {"shows": "text"}, "Cat": {}}
@@ -178,6 +164,7 @@ async def test_cards_are_drawn_as_whoever_asks_likes_them_or_not_at_all(club: Wo
     await club.press("Ann", club.panel("Ann"), "Share")
     (shown,) = club.public()
     assert [await file.read() for file in shown.attachments] == [picture(rows(seen), ArtTheme())]
+    assert not (await club.on("Ann", "The rules on this")).attachments
 
 
 async def test_without_a_suit_the_cards_are_those_of_the_hand_in_play(club: World) -> None:

@@ -110,18 +110,6 @@ async def shown(room: Club) -> Message:
     return await room.server.until(newest)
 
 
-@pytest.mark.club(pace=SOON)
-async def test_a_drives_message_that_is_an_hour_old_is_posted_anew(room: Club) -> None:
-    board = await signed_up(room)
-    before, messages = edits(room), messages_of(room)
-    later = messages._now() + 3600
-    messages._now = lambda: later
-    await room["Eve"].press(board, "Join")
-    again = await shown(room)
-    await room.server.until(lambda: room.public() == [again])
-    assert edits(room) == before
-
-
 async def test_a_drives_result_that_could_not_be_posted_is_also_after_a_restart(tmp_path: Path) -> None:
     async with clubhouse(tmp_path) as room:
         async with room.open(pace=Pace(think=0.0, next_deal=0.0, redraw=60.0)) as bot:

@@ -145,9 +145,9 @@ def by_entry(name: str) -> Iterator[tuple[str, str, str]]:
         yield ruleset, keys, question
 
 
-def missed_entries(book: Rulebook, name: str) -> tuple[int, list[str]]:
-    """Ask a file's questions; return how many they are, and those that another entry answers."""
-    asked = list(by_entry(name))
+def missed_entries(book: Rulebook, name: str, each_of: int = 1) -> tuple[int, list[str]]:
+    """Ask a file's questions, or one of so many; return how many, and those that another entry answers."""
+    asked = list(by_entry(name))[::each_of]
     missed = []
     for ruleset, keys, question in asked:
         found = book.ask(question, ruleset)

@@ -153,15 +153,6 @@ def test_points_that_are_options_are_never_written_out(book: Rulebook) -> None:
                 assert not re.search(r"(?:First to|Everyone deals) \W*\d", line.text), (name, line.text)
 
 
-def test_a_ruleset_that_is_changed_is_told_as_it_then_is(book: Rulebook) -> None:
-    shorter = preset("slapton").with_options("target=16 alone_four=1 all_pass=stick")
-    assert "**16 points**" in book.section("slapton/winning", shorter).text
-    assert "lone maker takes three or four tricks: 1 point" in book.section("slapton/scoring", shorter).text
-    assert "the dealer must name a suit" in book.section("slapton/second-round", shorter).text
-    assert "**31 points**" in book.section("slapton/winning").text
-    assert "lone maker takes four tricks: 2 points" in book.section("slapton/scoring").text
-
-
 def test_a_new_ruleset_has_its_book_from_the_shared_article() -> None:
     """What has no article of its own takes every section whose conditions hold."""
     articles = {name: drafts for name, drafts in read_articles().items() if name != "classic"}

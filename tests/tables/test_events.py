@@ -9,9 +9,7 @@ from bot.engine.actions import parse_action
 from bot.engine.errors import NotUnderstood
 from bot.engine.levels import Level
 from bot.ids import MessageId, UserId
-from bot.store.tables import TableRow
 from bot.tables import events
-from bot.tables.table import Player, new_table
 
 WRITTEN: tuple[tuple[events.TableEvent, str, str], ...] = (
     (
@@ -132,9 +130,3 @@ def test_a_kind_that_is_not_known_is_refused() -> None:
 def test_a_body_that_is_not_of_its_kind_is_refused(kind: str, body: str) -> None:
     with pytest.raises((msgspec.DecodeError, NotUnderstood)):
         events.CODEC.decode(kind, body)
-
-
-def test_a_computer_player_that_goes_on_for_somebody_has_their_name() -> None:
-    table = new_table(TableRow("any", 1, 2, 3, 0), events.Opened("slapton", ""))
-    sat = table.after(events.Sat(2, "Bob", None, stands_in=True))
-    assert sat.player(2) == Player("Bob", None, stands_in=True)

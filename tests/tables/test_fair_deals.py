@@ -40,7 +40,6 @@ from .parlour import (
     broken,
     change_stored,
     parlour,
-    picture,
     why,
 )
 
@@ -320,17 +319,6 @@ async def test_a_table_from_before_each_had_keys_of_its_own_goes_on_with_those_i
     table = await there.do(TableId("older"), ANN, Start())
     game = await finished_fairly(there, table)
     assert game.match is not None and game.tags["Key"] == Chain(root).key(len(game.match.hands)).hex()
-
-
-async def test_a_restart_goes_on_with_the_same_keys(path: Path) -> None:
-    async with sealing(path) as there:
-        table = await there.begun(SHORT.with_options("target=5"))
-        while not (table.match and table.match.hands):
-            table = await there.go_on(table)
-    async with sealing(path) as there:
-        again = there.manager.book.get(table.id)
-        assert picture(again) == picture(table)
-        await finished_fairly(there, again)
 
 
 async def test_a_table_whose_keys_are_lost_in_mid_game_is_not_taken_for_an_unfair_one(path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from bot.players import BasicPlayer, Computers
 from bot.tables.auto_play import Pace
 from bot.tables.changes import computer_to_act
 from bot.tables.refusals import TableRefusal
-from bot.tables.requests import Deal, End, Leave, Start
+from bot.tables.requests import End, Leave, Start
 from bot.tables.table import Player, Stage, Table
 
 from .parlour import (
@@ -60,15 +59,6 @@ async def test_a_computer_player_is_shown_what_its_seat_may_see(path: Path) -> N
     assert shown == [told.view(told.to_act) for told in to_choose] != []
 
 
-async def test_computer_players_who_need_no_pause_act_with_what_went_before(path: Path) -> None:
-    async with parlour(path, pace=Pace()) as there:
-        table = await there.open(ANN, computers=3, start=True)
-        while table.stage is Stage.PLAYING:
-            table = await there.act(table)
-            assert persons_turn(table) or table.stage is not Stage.PLAYING
-        assert all(persons_turn(told) or told.stage is not Stage.PLAYING for told in there.told[1:])
-
-
 async def test_a_computer_player_who_fails_takes_no_play_of_a_person_along(path: Path) -> None:
     choices = [BasicPlayer().choose]
 
@@ -85,24 +75,6 @@ async def test_a_computer_player_who_fails_takes_no_play_of_a_person_along(path:
 
 def _later(table: Table, told: Table) -> bool:
     return told.seq > table.seq
-
-
-async def test_a_computer_player_lets_a_finished_trick_lie_for_a_beat(path: Path, skip: Skip) -> None:
-    async with parlour(path, pace=Pace(think=1, beat=2)) as there:
-        table = await there.open(ANN, computers=3, start=True)
-        while True:
-            hand = table.game.in_play
-            if hand.tricks and not hand.trick and not persons_turn(table):
-                break
-            if persons_turn(table):
-                table = await there.act(table)
-            else:
-                await skip(1.1)
-                table = await there.until(partial(_later, table))
-        await skip(1.1)
-        assert there.told[-1] == table, "the trick still lies there"
-        await skip(2)
-        assert (await there.until(lambda told: told.seq > table.seq)).game.in_play.trick
 
 
 async def test_a_turn_that_came_due_while_the_table_changed_is_taken_once_and_later(
@@ -123,14 +95,6 @@ async def test_a_turn_that_came_due_while_the_table_changed_is_taken_once_and_la
         assert there.told[-1] is left
         await skip(1.1)
         assert (await there.until(lambda told: told.seq > left.seq)).seq == left.seq + 1
-
-
-async def test_a_hand_dealt_by_hand_is_not_dealt_again_when_the_pause_is_over(path: Path, skip: Skip) -> None:
-    async with parlour(path, pace=Pace(next_deal=12)) as there:
-        table = await there.hand_over(await there.begun())
-        dealt = await there.do(table.id, ANN, Deal())
-        await skip(13)
-        assert there.told[-1] is dealt
 
 
 async def test_without_a_pause_somebody_must_deal(path: Path, skip: Skip) -> None:

@@ -14,7 +14,7 @@ from bot.engine.levels import Level, Style
 from bot.engine.view import View
 from bot.players import BasicPlayer, Computers
 from bot.tables.auto_play import Pace
-from bot.tables.requests import AddComputer, AskForPause, GoAway, Leave, Resume, SetLevel, Sit, Start
+from bot.tables.requests import AddComputer, AskForPause, GoAway, Leave, Resume, SetLevel, Start
 from bot.tables.table import Table
 from tests.tables.parlour import ANN, BOB, SHORT, Parlour, Skip, parlour, persons_turn, turns
 
@@ -42,14 +42,6 @@ async def test_a_table_is_opened_for_a_level_and_a_restart_keeps_it(path: Path) 
         assert there.manager.book.get(table.id).players == table.players
         again = await there.do(table.id, ANN, SetLevel(Level.CLUB))
         assert levels(again) == [Level.CLUB] * 3 and again.level is Level.CLUB
-
-
-async def test_who_takes_a_computer_players_seat_leaves_it_at_the_tables_level(there: Parlour) -> None:
-    table = await there.open(ANN, computers=3, level=Level.BEGINNER)
-    table = await there.do(table.id, BOB, Sit(3))
-    table = await there.do(table.id, BOB, Leave())
-    table = await there.do(table.id, ANN, AddComputer())
-    assert levels(table) == [Level.BEGINNER] * 3
 
 
 class Asked(Computers):
@@ -133,18 +125,6 @@ async def test_an_expert_who_thinks_longer_than_its_pause_is_waited_for(path: Pa
         slow.thought.set()
         after = await there.until(lambda told: told.seq > table.seq)
         assert after.game.in_play.history[-1] == (table.to_act, slow.views[0].legal[-1])
-
-
-async def test_without_a_pause_an_expert_still_takes_the_same_time_over_every_choice(
-    path: Path, skip: Skip
-) -> None:
-    slow = Slow()
-    slow.thought.set()
-    async with with_an_expert(path, slow, think=0.0) as (there, table):
-        assert there.manager.auto_play._pause(table) == there.manager.pace.ponder
-        await skip(1.1)
-        await there.until(lambda told: told.seq > table.seq)
-        assert slow.views
 
 
 async def test_what_an_expert_thought_for_a_state_that_is_past_is_dropped(path: Path, skip: Skip) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from bot.ids import TableId
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Act, Leave, WindUp
+from bot.tables.requests import Leave, WindUp
 from bot.tables.table import Table
 from tests.tables.parlour import person
 
-from .parlour import ANN, BOB, CAT, DAN, PATIENCE, Parlour, choice, parlour, picture, user_to_act
+from .parlour import ANN, BOB, CAT, DAN, PATIENCE, Parlour, parlour, picture
 
 
 async def choose_at_once(*requests: Awaitable[Table]) -> tuple[list[Table], Counter[Why]]:
@@ -51,18 +51,6 @@ async def test_of_twenty_clicks_on_one_button_one_counts(there: Parlour, interac
         picture(await there.logged(table.id)) == picture(there.manager.book.get(table.id)) == picture(done[0])
     )
     assert len(there.told) == table.seq - 1  # the opening and the start each stand for more than one entry
-
-
-async def test_all_four_pressing_together_are_told_apart(there: Parlour) -> None:
-    table = await there.begun()
-    eldest, action = user_to_act(table), choice(table)
-    others = [user for user in (ANN, BOB, CAT, DAN) if user != eldest]
-    done, refused = await choose_at_once(
-        there.do(table.id, eldest, Act(table.seq, action)),
-        *(there.do(table.id, user, Act(table.seq, action)) for user in others),
-    )
-    assert len(done) == 1
-    assert refused == {Why.STALE: 3}
 
 
 async def test_leaving_and_being_seated_elsewhere_at_once_ends_at_one_table(there: Parlour) -> None:

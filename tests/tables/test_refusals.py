@@ -15,7 +15,7 @@ from bot.ids import TableId, UserId
 from bot.store.conduct import ModAction
 from bot.store.tables import TableRow
 from bot.tables import requests as ask
-from bot.tables.refusals import TableRefusal, Why
+from bot.tables.refusals import Why
 from bot.tables.table import Player, Table
 
 from .parlour import (
@@ -330,10 +330,3 @@ async def test_acting_between_two_hands_is_refused_by_the_engine(there: Parlour)
     with pytest.raises(NotAllowed) as refused:
         await there.do(table.id, ANN, ask.Act(table.seq, PASS))
     assert refused.value.reason is Reason.NO_HAND
-
-
-async def test_the_refusal_for_another_table_names_that_table(there: Parlour) -> None:
-    first = await there.open(ANN)
-    with pytest.raises(TableRefusal) as refused:
-        await there.open(ANN)
-    assert refused.value.table is first

@@ -57,7 +57,7 @@ async def test_whoever_opened_the_table_cant_close_it_alone_nor_after_leaving_it
     await there.do(table.id, ANN, Leave())
     assert await why(there.do(table.id, ANN, End())) is Why.NOT_OPENER
     closed = await there.do(table.id, EVE, End(), manages=True)
-    assert closed.ended is not None, "a manager who doesn't play may"
+    assert closed.ended is not None and closed.ended.by == EVE, "a manager who doesn't play may"
 
 
 @pytest.mark.parametrize("way", [Leave(), End()])

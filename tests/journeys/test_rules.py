@@ -13,7 +13,7 @@ from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from bot.rulebook.rulesets import rank_cards
 from cogs.rules.screens import rows
-from cogs.rules.words import GENERAL_ARTICLES, GONE, RULES_ON_THIS, THE_SAME, shared_by
+from cogs.rules.words import GENERAL_ARTICLES, GONE, THE_SAME, shared_by
 from tests.approved import approve
 from tests.journeys.seen import answer, components, labels, lists, text
 from tests.journeys.world import World

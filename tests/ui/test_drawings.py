@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.art.tricks import Tricks, UnplayedCards
 from bot.engine.options import Ruleset
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
@@ -21,7 +20,7 @@ from cogs.ui.controls import ALT_TEXT
 from cogs.ui.words.cards import bare
 from cogs.ui.words.names import plain
 from cogs.ui.words.pages import describe_parts
-from tests.ui.games import HEARTS, IDS, PUB, SLAPTON, TABLES, UGLY, USERS, position, seated
+from tests.ui.games import IDS, TABLES, UGLY, USERS, seated
 from tests.ui.pages import unsaid
 
 NAMES = ("Ann", "Bartholomew", "Wilhelmina Featherstonehaugh", *UGLY[:3], "Gus", "Hal", "Ida", "Jo")
@@ -63,26 +62,3 @@ def test_the_words_of_a_results_picture_say_all_that_stands_in_it(rules: Ruleset
     words = describe_parts(drawing.parts)
     assert "1522? (+22)" in words and "The Queens Arms" in words and "9f3c" not in words
     assert len(words) <= ALT_TEXT
-
-
-def test_a_hands_picture_has_every_card_that_was_dealt_to_a_seat() -> None:
-    table = position(SLAPTON, HEARTS, "9H", *PUB)
-    hand = table.game.hands[-1]
-    parts = hand_drawing(table, hand).parts
-    played = {
-        each.card for part in parts if isinstance(part, Tricks) for row in part.rows for each in row.plays
-    }
-    kept = {
-        card for part in parts if isinstance(part, UnplayedCards) for _, cards in part.rows for card in cards
-    }
-    assert played | kept == {card for held in hand.deal.hands for card in held}
-
-
-def test_a_trick_is_in_the_order_played_and_the_winners_card_is_ringed() -> None:
-    table = position(SLAPTON, HEARTS, "9H", *PUB)
-    hand = table.game.hands[-1]
-    (shown,) = [part for part in hand_drawing(table, hand).parts if isinstance(part, Tricks)]
-    assert len(shown.rows) == 5
-    for row, trick in zip(shown.rows, hand.tricks, strict=True):
-        assert [each.card for each in row.plays] == [card for _, card in trick.plays]
-        assert row.plays[row.winner].card is trick.best

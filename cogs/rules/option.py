@@ -17,6 +17,7 @@ from cogs.rules import words
 from cogs.ui.answers import Refused
 from cogs.ui.controls import CHOICES
 from cogs.ui.words.names import tidy
+from cogs.ui.words.rules import changed, option_title
 
 Choice = app_commands.Choice[str]
 _NAME = 100  # Discord's limit
@@ -31,7 +32,9 @@ async def rules_choices(interaction: discord.Interaction, typed: str) -> list[Ch
 def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
     """Return the server's presets whose name or ruleset contains the typed text."""
     lines = [
-        (f"{one.name}: {PRESETS[one.rules].name} {one.options}", one.name) for one in saved if rules_of(one)
+        (f"{one.name}: {', '.join([rules.name, *map(option_title, changed(rules))])}", one.name)
+        for one in saved
+        if (rules := rules_of(one)) is not None
     ]
     return fitting(lines, typed)
 

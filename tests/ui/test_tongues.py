@@ -54,6 +54,15 @@ def test_who_accepts_by_turning_the_card_down_is_told_so_before_the_press(game: 
         assert (means in shown) == (game in ("slapton", "british_hangman"))
 
 
+def test_what_was_just_done_is_told_once_beside_a_picture() -> None:
+    picture = Picture("table.png", lambda: b"", (), "the table")
+    told = [
+        text(panel_view(at("classic", "pass"), USERS[0], note=note, picture=picture))
+        for note in ("You passed.", None)
+    ]
+    assert [each.count("You passed") for each in told] == [1, 1]
+
+
 @pytest.mark.parametrize("game", [rules.id for rules in GAMES])
 def test_nobody_speaks_as_elsewhere(game: str, book: Rulebook) -> None:
     told = [book.section(f"{game}/{topic}").text for topic in ("making-trumps", "going-alone", "words")]

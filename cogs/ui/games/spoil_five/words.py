@@ -273,7 +273,10 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Return two short lines of rules: the pool, and the highest trumps."""
         return (
             "Five cards each, no partners. Three tricks win the pool.",
-            "The five of trumps is highest, then the jack, then the ace of hearts.",
+            (
+                "The five of trumps is best, then the jack, then the ace of hearts."
+                " In black suits, low numbers beat high ones."
+            ),
         )
 
     def why_call(self, view: SpoilView, action: Action, than: Action) -> str:

@@ -10,7 +10,17 @@ from bot.engine.levels import Level
 from bot.games import preset
 from bot.ids import UserId
 from bot.tables.people import Person
-from bot.tournament.events import Corrected, Ended, HowEnded, LastRound, Paused, Replaced, Resumed, Scored
+from bot.tournament.events import (
+    Corrected,
+    Ended,
+    HowEnded,
+    Invited,
+    LastRound,
+    Paused,
+    Replaced,
+    Resumed,
+    Scored,
+)
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Movement, Tournament
 from cogs.tournament import screens
@@ -86,6 +96,11 @@ _taken_out = PLAYING.after(Replaced(2, "Player 2", None, True, UserId(1)))
 shows(
     "tournament/options-of-a-player-who-was-replaced",
     partial(screens.options_view, _taken_out, Person(UserId(2), ""), 0),
+)
+_invited = _taken_out.after(Invited(2, UserId(999), UserId(1)))
+shows(
+    "tournament/options-of-a-stranger-who-was-invited",
+    partial(screens.options_view, _invited, Person(UserId(999), ""), 0),
 )
 shows("tournament/setup", partial(setup_view, DRAFT, GAMES, has_result=False))
 shows("tournament/setup-after-another", partial(setup_view, DRAFT, GAMES, has_result=True))

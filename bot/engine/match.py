@@ -72,6 +72,11 @@ class Match:
         return self.hands[-1] if self.hands else None
 
     @property
+    def deals_again(self) -> bool:
+        """True if the last hand was thrown in and is dealt again, without counting as a deal."""
+        return self.last is not None and _deals_again(self.last)
+
+    @property
     def winners(self) -> tuple[Side, ...]:
         """The winning sides, several if they share the best score, empty until the match is over."""
         if not self.over:
@@ -121,7 +126,7 @@ class Match:
         """Return the match after that finished hand, scored and added to ``hands``."""
         result, rules = hand.result, self.rules
         assert result is not None
-        again = result.thrown_in and kind_of(rules).deals_again(hand)
+        again = _deals_again(hand)
         return replace(
             self,
             hand=None,
@@ -134,3 +139,7 @@ class Match:
     def view(self, seat: Seat | None) -> View | None:
         """Return the hand in play as that seat may see it (None: a spectator), or None between hands."""
         return None if self.hand is None else view(self.hand, seat, self.score)
+
+
+def _deals_again(hand: Hand) -> bool:
+    return hand.result is not None and hand.result.thrown_in and kind_of(hand.rules).deals_again(hand)

@@ -398,14 +398,15 @@ class Hold(Request, frozen=True):
 
 
 class LastHand(Request, frozen=True):
-    """Deal no more at a tournament's table: the current hand is the last, and at least one is played."""
+    """End a tournament's table after its current hand, or now if it's between hands and has played one."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Set the number of deals, which ends the game between hands. A deal thrown in is dealt again."""
+        """Set the number of deals. A hand that was thrown in is dealt again first."""
         table, match = change.now, change.now.match
         if match is None or match.over:
             return
-        deals = match.deals if match.deals and match.hand is None else match.deals + 1
+        may_end = match.hand is None and match.deals > 0 and not match.deals_again
+        deals = match.deals if may_end else match.deals + 1
         changes.set_rules(change, table.rules.with_options(f"deals={deals}"))
         changes.end_if_over(change)
 

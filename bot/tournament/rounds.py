@@ -212,6 +212,8 @@ class Rounds:
             table = await self._tables.do(table.id, Begin())
         if up:
             table = await self._tables.do(table.id, LastHand())
+        if table.ended is not None:
+            return
         if table.clock.paused != now.is_paused:
             await self._tables.do(table.id, Hold(now.is_paused, now.pause.by if now.pause else ""))
         for seat, entrant in misplaced_seats(now, table):

@@ -17,7 +17,7 @@ from cogs.rules import words
 from cogs.ui.answers import Refused
 from cogs.ui.controls import CHOICES
 from cogs.ui.words.names import tidy
-from cogs.ui.words.rules import changed, option_title
+from cogs.ui.words.rules import changed, option_title, value_word
 
 Choice = app_commands.Choice[str]
 _NAME = 100  # Discord's limit
@@ -32,11 +32,16 @@ async def rules_choices(interaction: discord.Interaction, typed: str) -> list[Ch
 def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
     """Return the server's presets whose name or ruleset contains the typed text."""
     lines = [
-        (f"{one.name}: {', '.join([rules.name, *map(option_title, changed(rules))])}", one.name)
+        (f"{one.name}: {', '.join([rules.name, *_house_rules(rules)])}", one.name)
         for one in saved
         if (rules := rules_of(one)) is not None
     ]
     return fitting(lines, typed)
+
+
+def _house_rules(rules: Ruleset) -> list[str]:
+    """Return the options that the rules change, with their values: ``Points to win: 11``."""
+    return [f"{option_title(name)}: {value_word(getattr(rules, name))}" for name in changed(rules)]
 
 
 def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:

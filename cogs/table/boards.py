@@ -84,7 +84,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         elif state.id in self._manager.book.open_ones:
             board = self.live(state)
             board.newest = replace(board.newest, channel_id=state.channel_id)
-            if state.stage is Stage.STARTING:
+            if state.stage is Stage.STARTING and board.shown is not None:  # it shows the table
                 board.start = message_id
             await self._manager.book.set_board(state.id, message_id, state.channel_id)
 

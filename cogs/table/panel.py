@@ -107,7 +107,7 @@ def panel_view(
             picture.item,
             [late] if told_above else board.latest_event_lines(heard, view, late, seen=mine),
         )
-        below = [*(each for each in below if not (note and each and note.startswith(each))), gone]
+        below = [*(each for each in below if not (note and each and note.startswith(f"{each}."))), gone]
     else:
         below = [*before[-1:], *kind.beside_cards(heard, view, seat), late, gone, unusual(table)]
         if held and not pressing:  # disabled buttons are hard to read

@@ -182,8 +182,8 @@ def if_away(table: Table) -> str:
 
 LEAVING_DRIVE = "A bot takes your place, and you aren't ranked. Join again to get it back."
 LEAVING_DRIVE_LOSES = (
-    "A bot takes your place, you aren't ranked, and this game counts as your loss."
-    " Join again before it ends to undo that."
+    "A bot takes your place, and you aren't ranked. This game counts as your loss."
+    " Join again before it ends to avoid the loss."
 )
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "No one else is left. If you leave, the table closes and the game doesn't count."

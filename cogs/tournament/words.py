@@ -74,7 +74,7 @@ NO_LAST_RESULT = "No recent result here. Results are saved for a week."
 # Screens
 
 NOBODY_YET = "no one yet"
-TO_START = f"At least {LEAST} people have to join. Bots fill the seats that are left."
+TO_START = f"At least {LEAST} people have to join. Bots fill the rest."
 ANNOUNCE_ANOTHER = "Set up another with /tournament."
 RESULT_BELOW = "The result is below."
 STANDINGS_FOLLOW = "Standings appear after the first round."

@@ -266,12 +266,14 @@ async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(club: 
     await replace(club, "Ann", place)
     approve(await told())
     approve(answer(await club.slash("Dan", "tournament")))
+    await replace(club, "Ann", place, "Dan")
+    approve(await told())
     await replace(club, "Ann", place, "Eve")
     approve(await told())
     assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
     await option(club, "Eve", TournamentVerb.JOIN)
     approve(await told())
-    assert len(messages(club)) == 6, "each is told once"
+    assert len(messages(club)) == 7, "each is told once"
     await club.bot.manager.conduct.apply(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
     await replace(club, "Ann", place, "Dan")
     approve(await told())

@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+from bot.engine.actions import PASS
 from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.engine.seats import side_of
 from bot.games import preset
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.tables.auto_play import Pace
+from bot.tables.requests import Act, Deal, LastHand
+from bot.tables.requests import Request as TableRequest
+from bot.tables.table import Stage, Table
 from bot.tournament.events import HowEnded
 from bot.tournament.requests import (
     Announce,
@@ -21,6 +25,7 @@ from bot.tournament.requests import (
     Join,
     Leave,
     Pause,
+    Replace,
     Resume,
     Start,
     TournamentRefusal,
@@ -201,6 +206,54 @@ async def test_when_the_time_of_a_round_is_up_between_hands_no_other_is_dealt(
         assert table.game.deals == 1 and table.game.over
         (score,) = ended.rounds[0].played
         assert score is not None and score.points == table.game.score
+
+
+async def test_a_hand_thrown_in_after_the_time_of_its_round_is_dealt_again(
+    tmp_path: Path, time: Time
+) -> None:
+    async with hall(tmp_path / "a.db", now=time.now, pace=Pace(think=0, next_deal=3600)) as there:
+        tournament = await there.in_first_round(4, 1, rounds=1, minutes=20)
+        there.playing = {1, 2, 3, 4}
+        there.press_all()
+        await there.wait_until_idle()
+        there.playing = set()
+        (table,) = there.tables.book.open_ones.values()
+        await time.passes(20 * 60 - 1)
+        table = await there.tables.do(table.id, Deal(), by=person(1))
+        await time.passes(2)
+        await there.tournaments.rounds.wait_until_idle()
+        table = there.tables.book.get(table.id)
+        while table.to_act is not None:
+            passing = person(table.player(table.to_act).user or 0)
+            table = await there.tables.do(table.id, Act(table.seq, PASS), by=passing)
+        there.tournaments.rounds.synchronize(there.now(tournament))
+        await there.tournaments.rounds.wait_until_idle()
+        table = there.tables.book.get(table.id)
+        assert table.stage is Stage.BETWEEN and table.game.deals_again and not table.game.over
+
+
+async def test_a_player_replaced_while_the_time_of_a_round_is_up_holds_up_no_table(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with hall(tmp_path / "a.db", now=time.now, pace=Pace(think=0, next_deal=3600)) as there:
+        tournament = await there.in_first_round(8, 2, rounds=1, minutes=20)
+        there.playing = set(range(1, 9))
+        there.press_all()
+        await there.wait_until_idle()
+        do = there.tables.do
+
+        async def do_and_replace(table: TableId, request: TableRequest, **by: Any) -> Table:
+            after = await do(table, request, **by)
+            if isinstance(request, LastHand) and len(there.tables.book.open_ones) == 1:
+                _, second = there.now(tournament).rounds[0].seating
+                number = next(each for each in second if there.now(tournament).player(each).user != 1)
+                await there.do(tournament.id, 1, Replace(number, None))
+            return after
+
+        monkeypatch.setattr(there.tables, "do", do_and_replace)
+        await time.passes(20 * 60)
+        await there.over(tournament)
+        assert not caplog.records
 
 
 async def test_any_game_with_partners_is_played_in_rounds_of_so_many_hands(there: Hall) -> None:

@@ -12,10 +12,12 @@ from bot.engine.errors import BadOptions
 from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Option, Ruleset
 from bot.games import PRESETS
+from bot.store.settings import Preset
 from bot.tables.clock import CLOCKS
 from bot.tables.requests import SetLevel, SetOptions
 from bot.tables.table import Table
 from cogs.house_rules.screens import HOUSE_RULES, asked_options, options_view
+from cogs.rules.option import preset_choices
 from cogs.table.panel import panel_view
 from cogs.ui.press import Verb
 from cogs.ui.words.rules import changed, option_sentence, option_title
@@ -163,3 +165,18 @@ def test_going_under_offers_each_three_of_the_low_cards() -> None:
     cannot = panel_view(position(rules, LOW, "JS", "stay", rest="AC AD AH"), USERS[1])
     assert labels(cannot) == ["Keep your cards"]
     approve(text(cannot))
+
+
+def test_presets_are_told_apart_by_their_options_and_found_by_them() -> None:
+    saved = [
+        Preset(1, name, "slapton", options, 4, 1, 0)
+        for name, options in (("Short", "target=11"), ("Long", "target=61 all_pass=stick"))
+    ]
+    found = [preset_choices(saved, typed) for typed in ("", "11", "stick", "long")]
+    assert [[each.value for each in choices] for choices in found] == [
+        ["Short", "Long"],
+        ["Short"],
+        ["Long"],
+        ["Long"],
+    ]
+    approve("\n".join(each.name for each in found[0]))

@@ -62,6 +62,7 @@ async def test_a_finished_game_is_stored_once_with_everyones_standing(there: Par
         assert standing is not None
         assert (standing.sums["games"], standing.sums["hands"]) == (1, len(match.hands))
     assert await why(there.do(table.id, ANN, Deal())) is Why.NO_TABLE
+    assert table.id not in there.manager.book.roots
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)

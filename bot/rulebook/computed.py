@@ -322,7 +322,8 @@ def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
     euchred, rest = _take(_EUCHRED, plain)
     alone = _ALONE.search(plain) is not None
     if euchred and not alone:
-        by_asker, tricks = euchred["whom"] == "us", 0
+        by_asker = euchred["whom"] == "us"
+        tricks = 0
     else:
         called, rest = _take(_CALLED, plain)
         took, rest = _take(_TOOK, rest)

@@ -185,8 +185,9 @@ class Logbook(ABC, Generic[S, H]):
                 await asyncio.sleep(0)  # lets a database session send its heartbeat
             try:
                 _check(row, events)
-                self.roots[row.id] = bytes.fromhex(row.root or "")
+                root = bytes.fromhex(row.root or "")
                 self._keep(self.fold(row, events))
+                self.roots[row.id] = root
             except Exception as error:
                 self.set_aside(row, error)
                 lost.append(row.id)

@@ -307,7 +307,7 @@ def _replaced(now: Tournament, event: events.Replaced) -> Tournament:
     if old.user is not None:
         left_round |= {old.user}
         left_at = (*left_at, (event.table, old.user)) if event.table else left_at
-    since = old.since  # of the person whom a bot replaces
+    since = old.since  # a bot keeps the round from which the player it replaces plays here
     if event.user is not None:
         since = len(now.rounds) + 1 if event.next_round else 0
     new = Entrant(

@@ -273,7 +273,7 @@ async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(club: 
     assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
     await option(club, "Eve", TournamentVerb.JOIN)
     approve(await told())
-    assert len(messages(club)) == 7, "each is told once"
+    assert len(messages(club)) == 7, "one message for each change"
     await club.bot.manager.conduct.apply(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
     await replace(club, "Ann", place, "Dan")
     approve(await told())

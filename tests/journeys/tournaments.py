@@ -144,5 +144,5 @@ async def end_at_once(club: World) -> None:
 
 
 def refusal(why: TournamentWhy) -> str:
-    """Return what a player is told who is refused for that reason."""
+    """Return the sentence for a tournament's refusal."""
     return why_not_tournament(TournamentRefusal(why))

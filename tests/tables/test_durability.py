@@ -7,17 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.levels import Style
 from bot.ids import MessageId, TableId, UserId
 from bot.store.store import Store
 from bot.tables.auto_play import AutoPlay, Decide, Pace
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Leave, Start, WindUp
+from bot.tables.requests import Leave, Open, Start, Watch, WindUp
 from bot.tables.table import Stage, Table
 
 from .parlour import (
+    ALONE,
     ANN,
     BOB,
+    CHANNEL,
     EVE,
+    GUILD,
     PATIENCE,
     SHORT,
     Parlour,
@@ -25,6 +29,7 @@ from .parlour import (
     change_stored,
     held_up,
     parlour,
+    person,
     picture,
     stored,
     turns,
@@ -143,6 +148,7 @@ async def test_a_log_that_cannot_be_read_keeps_no_other_table_from_coming_back(
         assert dict(there.manager.book.open_ones) == {kept.id: kept}
         assert await there.manager.restore() == [lost.id]
         assert [*there.manager.book.aside] == [lost.id], "the host is told"
+        assert lost.id not in there.manager.book.roots
     assert f"table not restored, log kept: id={lost.id}" in caplog.text
     assert stored(path) == before
 
@@ -316,3 +322,15 @@ async def test_a_listener_that_fails_stops_neither_the_table_nor_the_other_liste
     assert (await there.act(table)).seq == table.seq + 1
     assert "RuntimeError" in caplog.text
     assert "jack" not in caplog.text
+
+
+async def test_a_table_of_computer_players_goes_on_after_a_restart_with_the_same_ones(path: Path) -> None:
+    async with parlour(path, pace=ALONE) as there:
+        table = await there.manager.open(Open(GUILD, CHANNEL, SHORT), by=person(ANN))
+        table = await there.manager.do(table.id, Watch(), by=person(ANN))
+        assert table.stage is Stage.PLAYING
+    async with parlour(path) as there:
+        again = there.manager.book.get(table.id)
+        assert again.players == table.players
+        styles = {player.name: player.style for _, player in again.seated()}
+        assert styles == {"Ada": Style.BOLD, "Bert": Style.CAUTIOUS, "Cora": Style.EVEN, "Drew": Style.BOLD}

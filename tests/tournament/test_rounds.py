@@ -31,7 +31,7 @@ from bot.tournament.requests import (
     TournamentRefusal,
     TournamentWhy,
 )
-from bot.tournament.tournament import Movement, Round, TableScore, TournamentStage, standings
+from bot.tournament.tournament import Movement, Round, TableScore, Tournament, TournamentStage, standings
 from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, Time
 from tests.tournament.hall import ROOMS, Hall, check_scores, hall, person, refused
 
@@ -190,14 +190,21 @@ async def test_when_the_time_of_a_round_is_up_the_hand_under_way_is_the_last(
         assert ended.rounds[0].played[0] is not None
 
 
+async def after_one_hand(there: Hall, *, tables: int) -> Tournament:
+    """Return a tournament with a limit of 20 minutes, each of whose tables has played one hand."""
+    people = 4 * tables
+    tournament = await there.in_first_round(people, tables, rounds=1, minutes=20)
+    there.playing = set(range(1, people + 1))
+    there.press_all()
+    await there.wait_until_idle()
+    return tournament
+
+
 async def test_when_the_time_of_a_round_is_up_between_hands_no_other_is_dealt(
     tmp_path: Path, time: Time
 ) -> None:
     async with hall(tmp_path / "a.db", now=time.now, pace=Pace(think=0, next_deal=3600)) as there:
-        tournament = await there.in_first_round(4, 1, rounds=1, minutes=20)
-        there.playing = {1, 2, 3, 4}
-        there.press_all()
-        await there.wait_until_idle()
+        tournament = await after_one_hand(there, tables=1)
         (table,) = there.tables.book.open_ones.values()
         assert table.match is not None and table.match.hand is None and table.match.deals == 1
         await time.passes(20 * 60)
@@ -212,10 +219,7 @@ async def test_a_hand_thrown_in_after_the_time_of_its_round_is_dealt_again(
     tmp_path: Path, time: Time
 ) -> None:
     async with hall(tmp_path / "a.db", now=time.now, pace=Pace(think=0, next_deal=3600)) as there:
-        tournament = await there.in_first_round(4, 1, rounds=1, minutes=20)
-        there.playing = {1, 2, 3, 4}
-        there.press_all()
-        await there.wait_until_idle()
+        tournament = await after_one_hand(there, tables=1)
         there.playing = set()
         (table,) = there.tables.book.open_ones.values()
         await time.passes(20 * 60 - 1)
@@ -236,10 +240,7 @@ async def test_a_player_replaced_while_the_time_of_a_round_is_up_holds_up_no_tab
     tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with hall(tmp_path / "a.db", now=time.now, pace=Pace(think=0, next_deal=3600)) as there:
-        tournament = await there.in_first_round(8, 2, rounds=1, minutes=20)
-        there.playing = set(range(1, 9))
-        there.press_all()
-        await there.wait_until_idle()
+        tournament = await after_one_hand(there, tables=2)
         do = there.tables.do
 
         async def do_and_replace(table: TableId, request: TableRequest, **by: Any) -> Table:
